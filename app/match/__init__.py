@@ -1,1 +1,1 @@
-"""A match under way, without Kivy: session, seating, clocks, bots, messages."""
+"""Match under way, without Kivy: session, seating, clocks, bots, messages."""

@@ -1,4 +1,4 @@
-"""Reference score of a bot for the deal of a solo match."""
+"""Score that a bot reaches with the deal of a solo match, for comparison."""
 
 from app.match.bots import BotJob, bot_of, create_random, legal_bot_move
 from app.match.clocks import Clock
@@ -7,7 +7,7 @@ from engine.bots.simple import GreedyBot
 
 
 class BotReference:
-    """Replay of a solo match by a bot with the same deal, run in slices."""
+    """Solo match that a bot plays with the same deal, computed in slices."""
 
     def __init__(self, set_up: SetUp, level: str):
         self.match = set_up.match()

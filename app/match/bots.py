@@ -1,4 +1,4 @@
-"""Bots of a match, computed in slices, and advice on moves."""
+"""Bots of a match, computed in slices, and their advice on moves."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ class BotPace:
 
 
 class BotJob:
-    """Search of one bot for a move in one view, run in slices by `step`."""
+    """Search of a bot for a move in one position, computed in slices by `step`."""
 
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
 
@@ -40,13 +40,13 @@ class BotJob:
         self._thoughts = _thoughts_of(bot, view, rng, iterations)
         self.began = began
         self.thought: Thought | None = None
-        """Latest thought, with the best move so far"""
+        """Latest result of the search, with the best move so far"""
         self.error = ""
-        """Error that ended the search; empty without one"""
+        """Error that ended the search; empty if there was none"""
         self.is_done = False
 
     def step(self) -> None:
-        """Runs one slice. A bot that raises an error is done, so that the match continues."""
+        """Runs one slice. If the bot raises an error, the search is over and the match continues."""
         try:
             self.thought = next(self._thoughts)
         except StopIteration:
@@ -56,7 +56,7 @@ class BotJob:
             self.is_done = True
 
     def is_due(self, now: float, pace: BotPace) -> bool:
-        """Returns whether the move may be made at a time."""
+        """Returns whether the move may be made at time `now`."""
         waited = now - self.began
         if self.is_done:
             return waited >= pace.least
@@ -64,7 +64,7 @@ class BotJob:
 
 
 def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[Thought]:
-    """Yields a bot's thoughts; raises only between two slices, `TypeError` for a value that is not a thought."""
+    """Yields the thoughts of a bot; raises only between two slices, a `TypeError` for a value that is not a thought."""
     for thought in bot.think(view, rng, iterations):
         if not isinstance(thought, Thought):
             raise TypeError(f"not a thought: {shorten(thought)}")
@@ -72,7 +72,9 @@ def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None)
 
 
 def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
-    """Returns a bot's move and an empty text, or the first legal move and the error of the bot's own move."""
+    """Returns a bot's move and an empty text; if that move is missing or illegal, the first legal move and the
+    error.
+    """
     fault: str | None = thinking.error or "no thought"
     if thinking.thought is not None:
         try:
@@ -87,7 +89,7 @@ def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str
 
 
 def create_random(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
-    """Creates random numbers for a bot, reproducible by position and independent of the match's own draws."""
+    """Creates the random numbers of a bot: reproducible for each position, and independent of the match's own draws."""
     return Random(f"{purpose} {seed} {ply} {seat}")
 
 
@@ -100,17 +102,17 @@ def bot_of(game: str, level: str) -> Bot | None:
 
 
 PATIENCE = 1.5
-"""Maximum seconds that a hint waits for the coach"""
+"""Maximum seconds for which a hint waits for the coach"""
 AS_GOOD = 0.005
-"""Loss of winning chances below which a move counts as equally good"""
+"""Loss of winning chances, from 0 to 1, below which a move counts as equally good"""
 SLIGHT = 1e-6
 
 
 class Advice:
     """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    The bot thinks in slices. The coach then replaces the bot's move if it is a mistake.
-    All stages are available once the advice `is_done`.
+    The bot thinks in slices. Then the coach replaces the bot's move if it is a mistake. All stages are available once
+    the advice `is_done`.
     """
 
     __slots__ = ("_better", "_clock", "_judging", "_luck", "_thinking", "_thought", "_until", "_view", "game", "played")
@@ -126,8 +128,8 @@ class Advice:
         better: str = "",
         clock: Clock | None = None,
     ):
-        """`played`: move to explain; None for a hint. `better`: text of the move to recommend. `clock`: limits the time
-        of the coach; without it the advice waits until the coach is done.
+        """`played`: move to explain; None for a hint. `better`: text of the move to recommend. `clock`: limits the
+        time of the coach; without a clock the advice waits for the coach.
         """
         self.game = game
         self.played = played
@@ -138,15 +140,15 @@ class Advice:
         self._clock = clock
         self._until = clock() + PATIENCE if clock else 0.0
         self._thought: Thought | None = None
-        """Last thought, corrected by the coach; None until bot and coach are done"""
+        """Final result of the bot, corrected by the coach; None until both are done"""
 
     @property
     def seat(self) -> Seat:
-        """Returns the advised seat."""
+        """Returns the seat that gets the advice."""
         return self._view.seat
 
     def step(self) -> None:
-        """Runs one slice of the adviser; once that is done, of the coach."""
+        """Runs one slice of the bot, or of the coach once the bot is done."""
         if not self._thinking.is_done:
             self._thinking.step()
         elif self._is_judged and self._thinking.thought:
@@ -160,7 +162,7 @@ class Advice:
         return self._judging is None or self._judging.is_done or bool(self._better) or is_late
 
     def _corrected(self, thought: Thought) -> Thought:
-        """Returns a thought in which no move has a higher value than the coach's best move."""
+        """Returns the thought corrected by the coach, so that the coach's best move has the highest value."""
         asked = thought.move if self.played is None else self.played
         decision = self._judging.cost(asked) if self._judging else None
         if self._better:
@@ -174,7 +176,7 @@ class Advice:
         return thought if best is None else with_best_move(thought, best)
 
     def _read(self, text: str) -> Any:
-        """Parses a move of the coach; None if the text is not a move."""
+        """Parses a move given by the coach; None if the text is not a move."""
         with suppress(ValueError):
             return GAMES[self.game].read_move(text)
         return None
@@ -194,23 +196,23 @@ class Advice:
 
     @property
     def compared(self) -> Sequence[Any]:
-        """Returns the compared moves, the best first."""
+        """Returns the compared moves, best first."""
         return [move for move, _value in self._latest.considered] if self._latest else []
 
     @property
     def thing(self) -> object:
-        """Returns what that move takes in hand, a tile or a word; None before the first thought."""
+        """Returns the piece that the recommended move uses, such as a tile; None before the first thought."""
         return None if self.move is None else APP_GAMES[self.game].traits.piece_of(self.move)
 
     @property
     def value(self) -> float | None:
-        """Returns the bot's value of the move, in its own unit; None before the first thought."""
+        """Returns the bot's evaluation of the move, in its own unit; None before the first thought."""
         return self._latest.value if self._latest else None
 
     def why(self, beside: Any = None) -> Any:
         """Explains the played move, or else the recommended one, as data of the game; None without an explanation.
 
-        `beside`: the only other move to compare with.
+        `beside`: only move to compare with.
         """
         thought = self._latest
         if thought and beside is not None:
@@ -223,7 +225,7 @@ class Advice:
 
 
 def with_best_move(thought: Thought, best: Any) -> Thought:
-    """Returns a thought that lists this move first, with slightly more value than any other move."""
+    """Returns a thought with this move first, at a value slightly above all other moves."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
     rest = tuple(option for option in values.items() if option[0] != best)
@@ -240,10 +242,10 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 
 
 class BotPool:
-    """Running bots of a match; a search is dropped once its position is outdated."""
+    """Running bots of a match; a search is dropped when its position is outdated."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: BotPace, time: Clock):
-        """`time`: seconds of the match, without pauses."""
+        """`time`: returns the seconds of the match, without pauses."""
         self.match = match
         self.players = players
         self.pace = pace
@@ -253,7 +255,7 @@ class BotPool:
         """Seats of bots with an unknown level, played by a greedy bot"""
 
     def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
-        """Starts the bots of seats that are not running; returns a notice for each new unknown level."""
+        """Starts those bots of `seats` that are not running; returns a notice for each newly found unknown level."""
         failed = []
         for seat in seats:
             if seat not in self._at_work:
@@ -270,7 +272,9 @@ class BotPool:
         return BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:
-        """Stops the bot of a seat that has moved, and all bots no longer in turn; in a race the others continue."""
+        """Stops the bot of a seat that has moved and all bots that are no longer in turn; in a race the others
+        continue.
+        """
         actors = self.match.state.actors()
         self._at_work = {other: at for other, at in self._at_work.items() if other != seat and other in actors}
 
@@ -283,7 +287,9 @@ class BotPool:
         return [thinking for thinking in self._at_work.values() if not thinking.is_done]
 
     def due(self, is_pressed: bool) -> Iterator[tuple[Seat, BotJob]]:
-        """Yields the seats whose moves may be made. `is_pressed`: the time is up, so the best moves so far count."""
+        """Yields the seats whose bots may move now. `is_pressed`: whether the time is up, so that the best moves so far
+        are made.
+        """
         now = self._time()
         for seat, thinking in self._at_work.items():
             if thinking.is_due(now, self.pace) or (is_pressed and thinking.thought is not None):
@@ -291,7 +297,7 @@ class BotPool:
 
 
 class SlicedJob(Protocol):
-    """Job that runs in slices."""
+    """Interface of a job that runs in slices."""
 
     @property
     def is_done(self) -> bool: ...
@@ -300,7 +306,7 @@ class SlicedJob(Protocol):
 
 
 def step_round_robin(jobs: Sequence[SlicedJob], clock: Clock, seconds: float) -> None:
-    """Runs jobs in turn, slice by slice, for about `seconds`, at least one slice."""
+    """Runs jobs in turn, one slice each, for about `seconds`, at least one slice."""
     left = list(jobs)
     deadline = clock() + seconds
     while left:

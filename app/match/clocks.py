@@ -15,7 +15,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Stopwatch:
-    """Stopwatch, stopped at first."""
+    """Stopwatch, initially stopped."""
 
     __slots__ = ("_clock", "_since", "_sum")
 
@@ -35,13 +35,13 @@ class Stopwatch:
             self._since = None
 
     def read(self) -> float:
-        """Returns the counted seconds."""
+        """Returns the measured seconds."""
         if self._since is None:
             return self._sum
         return self._sum + max(0.0, self._clock() - self._since)
 
     def set(self, seconds: float) -> None:
-        """Sets the counted seconds without starting or stopping."""
+        """Sets the measured seconds, without starting or stopping."""
         self._sum = seconds
         if self._since is not None:
             self._since = self._clock()
@@ -52,18 +52,18 @@ class Stopwatch:
 
 
 class TurnTimer:
-    """Timer of one turn with a `limit` in seconds; never up without a limit."""
+    """Timer of one turn with a `limit` in seconds, or without a limit."""
 
     __slots__ = ("_turn", "_watch", "limit")
 
     def __init__(self, clock: Clock, used: float = 0.0):
-        """`used`: seconds used already in the first turn."""
+        """`used`: seconds already used in the first turn."""
         self._watch = Stopwatch(clock, used)
         self._turn: object = None
         self.limit: float | None = None
 
     def set_turn(self, turn: object, limit: float | None) -> None:
-        """Sets the turn and its limit; a new turn starts with the full time."""
+        """Sets the turn and its limit; a new turn starts with its full time."""
         if self._turn is not None and turn != self._turn:
             self._watch.set(0.0)
         self._turn = turn
@@ -97,9 +97,10 @@ class TurnTimer:
 
 
 class MatchClocks:
-    """All clocks of a match. They stop while the session is paused, and then until the table is touched.
+    """All clocks of a match. They stop while the session is paused, and stay stopped until the table is touched.
 
-    In an open game the timer also waits for a touch when the turn passes to another person, as there is no handover.
+    In a game with open hands the timer also waits for a touch when the turn passes to another person, because there is
+    no handover.
     """
 
     def __init__(
@@ -111,17 +112,17 @@ class MatchClocks:
         stretch: float,
         sand_at: Mapping[int, float] | None = None,
     ):
-        """`used`: timer seconds used in the current turn. `stretch`: factor on the timer of the options. `sand_at`:
-        seconds used when each move was made, by move number from 0.
+        """`used`: timer seconds used in the current turn. `stretch`: factor on the time limit of the options.
+        `sand_at`: timer seconds used for each move, by move number from 0.
         """
         self.match = match
         self.is_waiting = True
-        """Whether timer and race times wait for the next touch"""
+        """Whether the timer and the race times wait for the next touch"""
         self.time = Stopwatch(clock)
-        """Seconds of the match without pauses"""
+        """Stopwatch of the match, without pauses"""
         self.sand = TurnTimer(clock, used)
         self.sand_at = dict(sand_at or {})
-        """Timer seconds used when each move was made, as far as stored"""
+        """Timer seconds used for each move, by move number from 0; some may be missing"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
         self._limit = APP_GAMES[match.game.name].turn_seconds(match.options)
@@ -135,23 +136,23 @@ class MatchClocks:
 
     @property
     def race_times(self) -> str:
-        """Returns the building times of all seats in milliseconds, as text."""
+        """Formats the building times of all seats, in milliseconds."""
         return " ".join(str(round(self.race(seat) * 1000)) for seat in range(len(self._races)))
 
     def restore_race_times(self, text: str) -> None:
-        """Restores stored building times, unless a later move has a longer time; skips invalid ones."""
+        """Restores stored building times; skips invalid ones, and those below the time of a later move."""
         for race, ms in zip(self._races, text.split()):
             if re.fullmatch(r"\d{1,12}", ms, re.ASCII):
                 race.set(max(race.read(), int(ms) / 1000))
 
     def equalize_race_times(self) -> None:
-        """Sets all building times to the longest one, as simultaneous players have built for the same time."""
+        """Sets all building times to the longest one, because simultaneous players have all built for the same time."""
         longest = max(race.read() for race in self._races)
         for race in self._races:
             race.set(longest)
 
     def adjust(self, is_paused: bool) -> None:
-        """Starts and stops the clocks according to the current stage."""
+        """Starts and stops the clocks to match the current stage."""
         seat, state, seating = self._seating.turn, self.match.state, self._seating
         self.time.run(not is_paused)
         runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
@@ -164,13 +165,15 @@ class MatchClocks:
             race.run(runs and is_present and other in state.actors())
 
     def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
-        """Updates the clocks after a move. `used`: its timer seconds. A new round waits for a touch if persons play."""
+        """Updates the clocks after a move. `used`: timer seconds of the move. A new round waits for a touch if persons
+        play.
+        """
         self.sand_at[len(self.match.moves) - 1] = used
         if self._set_race(seat, move, events):
             self.is_waiting = bool(self._seating.people)
 
     def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
-        """Sets the race time by a move; returns whether the move started a round."""
+        """Sets the race time of the seat from its move; returns whether the move started a round."""
         self._races[seat].set(self._seating.traits.elapsed(move) or self._races[seat].read())
         begins = any(event.begins_round for event in events)
         if begins:
@@ -181,7 +184,7 @@ class MatchClocks:
     def restore_timer(self, ply: int, shown: float) -> None:
         """Restores the timer after an undo to `ply` moves.
 
-        `shown`: seconds used on the timer before the undo, for a move without a stored time: a turn gets its full time
-        only once.
+        `shown`: timer seconds used before the undo; they apply if the time of the move is not stored, because a turn
+        gets its full time only once.
         """
         self.sand.set_used(self.sand_at.get(ply, shown))

@@ -1,4 +1,4 @@
-"""Coaches of a match: each warns its player, and only that player, before a move that is a mistake."""
+"""Coaches of a match: a coach warns its own player, and no other, before a move that is a mistake."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
@@ -13,7 +13,7 @@ from engine.match import Match
 
 
 def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
-    """Returns the minimum loss for a warning by seat. `wanted`: coach levels by player name."""
+    """Returns the minimum loss for a warning, by seat. `wanted`: coach levels by player name."""
     return {
         seat: WARNING_LOSSES[wanted[player.name]]
         for seat, player in enumerate(players)
@@ -22,7 +22,7 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
 
 
 class CoachJob:
-    """Coach's analysis of one position, run in slices by `step`."""
+    """Analysis of one position by a coach, computed in slices by `step`."""
 
     __slots__ = ("_coach", "_step", "_thoughts", "is_done")
 
@@ -47,7 +47,7 @@ class CoachJob:
             self._give_up()
 
     def cost(self, move: Any) -> Decision | None:
-        """Returns the loss of a move; None if not analysed yet."""
+        """Returns the analysed decision for a move, with its loss; None if the move is not analysed yet."""
         try:
             return _checked(self._coach.cost(move)) if self._coach else None
         except Exception:
@@ -55,11 +55,11 @@ class CoachJob:
             return None
 
     def _give_up(self) -> None:
-        """Drops a coach that raised an error, so that the match continues without it."""
+        """Drops the analysis after an error, so that the match continues without a coach."""
         self.is_done, self._coach = True, None
 
     def mistake(self, move: Any) -> Decision | None:
-        """Returns the loss of a move that deserves a warning; None for any other move, or if not analysed yet."""
+        """Returns the analysed decision for a move that deserves a warning; None for any other move."""
         decision = self.cost(move)
         return decision if should_warn(decision, self._step) else None
 
@@ -74,7 +74,7 @@ def _checked(decision: Decision | None) -> Decision | None:
 
 
 class Coaches:
-    """Coaches of one match; only the coach of the person in turn runs, until the position changes."""
+    """Coaches of one match. Only the coach of the person in turn is running, until the position changes."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float]):
         """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach."""
@@ -84,7 +84,7 @@ class Coaches:
         self._seat: Seat | None = None
 
     def at(self, seat: Seat | None) -> CoachJob | None:
-        """Returns the coach's analysis for the seat in turn, started if needed; None without a coach."""
+        """Returns the coach's analysis for the seat in turn, which is started if necessary; None without a coach."""
         if seat is None or seat not in self.steps:
             return None
         if self._judging is None or self._seat != seat:
@@ -97,9 +97,9 @@ class Coaches:
         self._judging = None
 
     def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:
-        """Returns a refusal with the loss if the coach warns about a move; None otherwise.
+        """Returns a refusal with the loss if the coach warns about a move; otherwise None.
 
-        The player never waits: a move that is not analysed yet causes no warning.
+        The player never has to wait: a move that is not analysed yet causes no warning.
         """
         judging = self.at(seat)
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:

@@ -1,4 +1,4 @@
-"""First player of a match, if the game's own rule does not decide."""
+"""First player of a match, where the game's own rule does not decide."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,14 +6,14 @@ from typing import NamedTuple
 from engine.game import Seat
 
 OPENER = "opener"
-"""Name of the option for the first seat, in the games that have it"""
+"""Option for the first seat, in games that have it"""
 LOT, LOSER, IN_TURN = "lot", "loser", "in turn"
-"""Rules for the first player: random; the loser of the last match; the next player after the last first player"""
+"""Rules for the first player: random; the loser of the last match; the player after the last first player"""
 WAYS = (LOT, LOSER, IN_TURN)
 
 
 class PastMatch(NamedTuple):
-    """Finished match, as far as it decides the next first player."""
+    """Facts of a finished match that decide the next first player."""
 
     names: tuple[str, ...]
     """Names by seat"""
@@ -23,17 +23,17 @@ class PastMatch(NamedTuple):
 
 
 def loser_of(scores: Sequence[int]) -> Seat:
-    """Returns the seat with the fewest points; the first one among equals."""
+    """Returns the seat with the fewest points; the first of several equal ones."""
     return list(scores).index(min(scores))
 
 
 def last_match_together(names: Sequence[str], past: Sequence[PastMatch]) -> PastMatch | None:
-    """Returns the last match of exactly these players; None without one. `past`: past matches, the newest first."""
+    """Returns the last match of exactly these players, or None. `past`: past matches, newest first."""
     return next((match for match in past if sorted(match.names) == sorted(names)), None)
 
 
 def first_seat(way: str, names: Sequence[str], past: Sequence[PastMatch], luck: int | None = None) -> Seat | None:
-    """Returns the first seat; None if the game's own rule decides, or if a random choice has no `luck` yet.
+    """Returns the first seat by a rule; None if the game's own rule decides, or if a random choice has no `luck` yet.
 
     >>> past = [PastMatch(("Ada", "Bo", "Cy"), first=2, loser=1)]
     >>> first_seat(LOSER, ["Bo", "Cy", "Ada"], past), first_seat(IN_TURN, ["Bo", "Cy", "Ada"], past)

@@ -7,16 +7,16 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 MOVE, AWARD, AHEAD = "move", "award", "ahead"
-"""Reasons besides those of the games: single moves, awards at the end of a round, head starts"""
+"""Reasons in addition to those of the games: single moves, awards at the end of a round, head starts"""
 
 
 class ReasonTally(NamedTuple):
-    """Points for one reason: number of times, sum, best."""
+    """Points scored for one reason: number of times, sum, maximum."""
 
     times: int = 0
     points: int = 0
     best: int = 0
-    """Most points at once"""
+    """Maximum points of a single time"""
 
     def with_points(self, points: int) -> "ReasonTally":
         return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
@@ -34,7 +34,7 @@ class RoundStats(NamedTuple):
 
 
 def tally_reasons(match: Match) -> tuple[dict[str, ReasonTally], ...]:
-    """Returns the points of each seat by the game's own reasons, by `move` and by `award`."""
+    """Returns the points of each seat, by the game's own reasons and by `move` and `award`."""
     tallies: tuple[dict[str, ReasonTally], ...] = tuple({} for _ in match.names)
     for events in match.events:
         for seat, reason, points in (part for event in events for part in _parts(event)):
@@ -53,7 +53,7 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
 
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
-    """Returns whether one of `people` has won the match, or else the last round; True without persons."""
+    """Returns whether one of `people` has won the match (`is_match`) or the last round; True if no person plays."""
     winners: Sequence[Seat] = match.winners if is_match else round_winners(match)
     return not people or any(seat in people for seat in winners)
 
@@ -66,7 +66,9 @@ def round_winners(match: Match) -> list[Seat]:
 
 
 def rounds_of(match: Match) -> list[RoundStats]:
-    """Returns the points of every started round; head starts count in the first. A game without rounds has one."""
+    """Returns the points of every round started so far, with head starts in the first one. A game without rounds has a
+    single round.
+    """
     rounds: list[RoundStats] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
@@ -84,10 +86,10 @@ def rounds_of(match: Match) -> list[RoundStats]:
 
 
 def totals_of(rounds: Sequence[RoundStats]) -> list[tuple[int, ...]]:
-    """Returns the totals at the start and after each round, for the chart."""
+    """Returns the totals at the start and after each round."""
     return [head_starts(rounds), *(stats.totals for stats in rounds)]
 
 
 def head_starts(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
-    """Returns the initial points of each seat."""
+    """Returns the points with which each seat started."""
     return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

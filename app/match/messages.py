@@ -1,4 +1,4 @@
-"""Messages of a session to its listeners, stages of a session, refusals of moves."""
+"""Messages from a session to its listeners, stages of a session, and refusals of moves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ NOBODY: Seat = -1
 
 
 class Stage(Enum):
-    """Stage of a session: the next expected action."""
+    """Stage of a session, which determines the next action."""
 
     PLAY = "play"
     """A person moves; in a race bots may move too"""
     BOTS = "bots"
     """Only bots move, driven by `pump`"""
     PASS_ON = "pass on"
-    """The turn is over and the next one belongs to another person: `undo` or `cover`"""
+    """The turn is over and the next one belongs to another person: call `undo` or `cover`"""
     HANDOVER = "handover"
-    """The table is covered until the person in turn uses `reveal`"""
+    """The table is covered until `reveal` is called for the person in turn"""
     ROUND_OVER = "round over"
     """A round has ended; `next_round` deals the next one"""
     OVER = "over"
 
 
 class MovePlayed(NamedTuple):
-    """Message: a move was made. The events contain only what the viewer may see."""
+    """Message that a move was made. Its events contain only information that the viewer may see."""
 
     ply: int
     """Number of the move, from 1; 0 for the start of the match"""
@@ -39,7 +39,7 @@ class MovePlayed(NamedTuple):
 
 
 class MovesUndone(NamedTuple):
-    """Message: moves were undone."""
+    """Message that moves were undone."""
 
     ply: int
     """Number of remaining moves"""
@@ -50,7 +50,7 @@ MessageListener: TypeAlias = Callable[[Message], None]
 
 
 COACH_WARNING = "asked"
-"""Reason of a refusal: the coach warns first, and the player may insist"""
+"""Reason of a refusal by the coach; the player may insist on the move"""
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ class MoveRefused:
     seat: Seat
     move: Any
     reason: str
-    """Reason of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
+    """Reason by the game's rules, or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
     cost: float = 0.0
     """Loss of winning chances, from 0 to 1, if the coach warns"""
     better: str = ""
-    """Coach's best move, as text"""
+    """Best move according to the coach, as text"""
 
 
 class WrongStage(ValueError):
-    """Error: the action is not allowed at the current stage."""
+    """Error for an action that is not allowed at the current stage."""

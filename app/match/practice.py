@@ -1,4 +1,4 @@
-"""Practice of a mistake: the position before it, played from the seat that made it."""
+"""Practice of a mistake: the player who made it plays again from the position before it."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -17,7 +17,7 @@ from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.match import Match
 
 BOT = "learner"
-"""Bot level for all other seats, which never move"""
+"""Bot level of all other seats, which never move"""
 NOT_YET = N_("One moment: your moves are still being weighed.")
 NO_BETTER = N_("It is not sure that this is better. Try another move.")
 SOLVED = N_("Solved. In a few days it comes once more.")
@@ -26,7 +26,7 @@ SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
 
 
 class PracticeRun(TaskRun):
-    """Practice task for one mistake, done once the player finds a better move."""
+    """Practice task for one mistake; it is done when the player finds a better move."""
 
     def __init__(self, match: Match, players: Sequence[Player], mistake: Mistake):
         """`match`: the finished match with the mistake."""
@@ -36,7 +36,7 @@ class PracticeRun(TaskRun):
         self.match.rewind(mistake.ply - 1)
         self.best = match.game.read_move(mistake.best)
         self.was_shown = False
-        """Whether the best move was shown"""
+        """Whether the player was shown the best move"""
         self._others = tuple(players)
         self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
@@ -56,7 +56,7 @@ class PracticeRun(TaskRun):
 
     @property
     def note(self) -> str:
-        """Returns the scores at the mistake; in a match without points the player's name."""
+        """Returns the scores before the mistake, or the player's name in a match without points."""
         scores, names = self.match.state.scores, [player.name for player in self._others]
         return list_scores(names, scores).rstrip(".") if any(scores) else names[self.pupil]
 
@@ -93,7 +93,7 @@ class PracticeRun(TaskRun):
         return wrong or (Rejection(MoveRefused(self.pupil, move, OFF_TASK), objection) if objection else None)
 
     def _objection(self, move: Any) -> str:
-        """Returns an objection to a legal move; empty if the move is good enough."""
+        """Returns the objection to a legal move; empty if the move is good enough."""
         if move == self._played:
             return _cost_text(self._loss)
         cost = self._judging.cost(move)

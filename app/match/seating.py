@@ -1,4 +1,4 @@
-"""Players of a match: set-up, seating, turns, and whose hand the screen may show."""
+"""Players of a match: set-up, seats, turns, and the hand that the screen may show."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ COLOURS = 8
 
 @dataclass(frozen=True)
 class Player:
-    """Person or bot on a seat."""
+    """Person or bot at a seat."""
 
     name: str
     level: str | None = None
@@ -35,10 +35,10 @@ class Player:
 
 
 class Seating:
-    """Persons and bots of one match, and the person who holds the device.
+    """Seats of one match, with persons and bots, and the person who holds the device.
 
     With hidden hands and several persons, one person holds the device, or nobody while the table is covered. A single
-    person always holds it; without hidden hands the holder does not matter.
+    person always holds it. With open hands the holder does not matter.
     """
 
     def __init__(self, match: Match, players: Sequence[Player]):
@@ -53,7 +53,7 @@ class Seating:
         self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
-        """Person who moved or held the device last"""
+        """Person who last moved or held the device"""
         self._seen = [0] * len(self.players)
         """Number of messages that each seat has seen"""
         for ply, (seat, _) in enumerate(match.moves, 1):
@@ -66,7 +66,7 @@ class Seating:
             self.is_simultaneous, self.has_handover, self.holder = True, False, None
 
     def set_front(self, seat: Seat) -> None:
-        """Makes a person the active one in simultaneous play."""
+        """Makes a person the active one, in simultaneous play."""
         if self.is_simultaneous and seat in self.people:
             self.last = seat
 
@@ -89,7 +89,7 @@ class Seating:
     def turn(self) -> Seat | None:
         """Returns the seat in turn; None when the match is over.
 
-        If several persons may move, it is the one who holds or last held the device, or else the next one clockwise.
+        If several persons may move, it is the person who holds or last held the device, or else the next one clockwise.
         """
         people = self._acting_people()
         if not people:
@@ -130,7 +130,7 @@ class Seating:
 
     @property
     def viewer(self) -> Seat:
-        """Returns the seat that messages are filtered for; `NOBODY` if no hand may be shown."""
+        """Returns the seat for which messages are filtered; `NOBODY` if no hand may be shown."""
         return NOBODY if self.front is None else self.front
 
     def cover(self) -> bool:
@@ -171,10 +171,10 @@ class Seating:
     # Undo
 
     def undo_target(self) -> int | None:
-        """Returns the number of moves left after an undo; None if no undo is allowed.
+        """Returns the number of moves that would remain after an undo; None if an undo is not allowed.
 
         An undo takes back the last move of the active person and the replies of bots. It is not allowed if another
-        person has moved since, if hidden information was revealed, even a tile of a bot's hand, if the time was up, or
+        person has moved since, if hidden information was revealed (even a tile of a bot's hand), if the time was up, or
         for a move of a race.
         """
         if self.match.winners or (self.has_handover and self.holder is None):
@@ -200,14 +200,14 @@ class Seating:
 
 @dataclass(frozen=True)
 class SetUp:
-    """Game, players, options and seed of a new match."""
+    """Set-up of a new match: game, players, options and seed."""
 
     game: str
     players: tuple[Player, ...]
     """Players by seat"""
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
-    """Options by name, each as a value or its text; a missing option has its default"""
+    """Options by name, each as a value or as text; a missing option has its default"""
 
     def match(self) -> Match:
         """Creates the match; raises `BadSetUp` or `BadOptions` if the set-up is invalid."""
@@ -221,14 +221,16 @@ class SetUp:
         return cls(match.game.name, players, match.seed, match.options.settled().changed())
 
     def rotated(self, seed: int) -> Self:
-        """Returns the set-up of a rematch, all players moved by one seat, options of a seat with its player."""
+        """Returns the set-up of a rematch: all players are moved by one seat, and options that name a seat follow their
+        player.
+        """
         order = [*range(1, len(self.players)), 0]
         options = GAMES[self.game].options.of(self.options).reseated(order).changed()
         return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
 
     def with_first_player(self, way: str, past: Sequence[PastMatch]) -> Self:
-        """Returns the set-up with the first player by a rule, if the game has that option. `past`: past matches of the
-        game, the newest first.
+        """Returns the set-up with the first player determined by a rule, if the game has that option. `past`: past
+        matches of the game, newest first.
         """
         agreed = GAMES[self.game].options.of(self.options)
         is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.is_relevant(

@@ -1,8 +1,8 @@
 """Session of a match under way: seating, turns, views, bots, coach, hints and clocks.
 
-Independent of any screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `reveal` and `undo` on input and
-`pump` while `is_busy`, and listens to messages. The match validates moves, and every move is stored in the log before
-the listeners are notified.
+It is independent of any screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `reveal` and `undo` on input
+and `pump` while `is_busy`, and listens to messages. The match validates moves, and every move is stored in the log
+before the listeners are notified.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,13 +22,13 @@ AS_LEVELS_PLAY = BotPace()
 
 
 class Log(Protocol):
-    """Storage of the match."""
+    """Interface for the storage of a match."""
 
     def write(self, match: Match, sand: float, sand_at: Mapping[int, float], part: str | None) -> object:
         """Stores the current state of the match; never raises.
 
-        `sand`: timer seconds used in this turn; `sand_at`: and when each move was made, by move number from 0; `part`:
-        steps of the incomplete move, None to leave the stored steps.
+        `sand`: timer seconds used in this turn. `sand_at`: timer seconds used for each move, by move number from 0.
+        `part`: steps of the incomplete move; None to leave the stored steps unchanged.
         """
 
     @property
@@ -43,7 +43,7 @@ class Log(Protocol):
 
 
 class Session:
-    """Match under way; timer and race times start with the first touch."""
+    """Match under way; the timer and the race times start with the first touch."""
 
     def __init__(
         self,
@@ -56,16 +56,16 @@ class Session:
         stretch: float = 1.0,
         sand_at: Mapping[int, float] | None = None,
     ):
-        """`sand_used`: timer seconds used when the match was left; `sand_at`: and when each move was made. `stretch`:
-        factor on the timer of the options.
+        """`sand_used`: timer seconds of the current turn used before the match was left. `sand_at`: timer seconds used
+        for each move. `stretch`: factor on the time limit of the options.
         """
         self.match = match
         self.players = tuple(players)
         self.is_paused = False
         self.advice: Advice | None = None
-        """Requested hint, until the position changes"""
+        """Requested hint; None after the position has changed"""
         self.part = ""
-        """Steps of the incomplete move, as text of the game's table; empty without steps"""
+        """Steps of the incomplete move, in the text format of the game's table; empty if there are none"""
         self._has_part = False
         """Whether the player has made steps of a move in this session"""
         self._seating = Seating(match, players)
@@ -95,13 +95,13 @@ class Session:
 
     @property
     def has_begun(self) -> bool:
-        """Returns whether a person has started a move, or a bot in a match of bots."""
+        """Returns whether a person has started a move, or a bot in a match between bots."""
         people = self._seating.people or range(len(self.players))
         return self._has_part or bool(self.part) or any(seat in people for seat, _ in self.match.moves)
 
     @property
     def has_handover(self) -> bool:
-        """Returns whether the table is covered between turns, as several persons play with hidden hands."""
+        """Returns whether the table is covered between turns, because several persons play with hidden hands."""
         return self._seating.has_handover
 
     @property
@@ -126,7 +126,7 @@ class Session:
 
     @property
     def view(self) -> View[Any] | None:
-        """Returns the view of the person in front of the screen; None without such a person."""
+        """Returns the view of the person in front of the screen; None if there is no such person."""
         return None if self.front is None else self.match.view(self.front)
 
     def play_simultaneously(self) -> None:
@@ -158,15 +158,16 @@ class Session:
     # Handover
 
     def cover(self) -> None:
-        """Covers the table; earlier moves cannot be undone after that."""
+        """Covers the table; after that, earlier moves cannot be undone."""
         if self._seating.cover():
             self._forget_thoughts()
             self._adjust()
 
     def reveal(self, seat: Seat) -> tuple[MovePlayed, ...]:
-        """Reveals the hand of the person in turn, starts the timer and returns the messages new to this person.
+        """Reveals the hand of the person in turn, starts the timer and returns the messages that this person has not
+        seen.
 
-        Raises `WrongStage` if no handover to this seat is due.
+        Raises `WrongStage` unless a handover to this seat is due.
         """
         if self.is_paused or self.stage is not Stage.HANDOVER or seat != self.turn:
             raise WrongStage(f"seat {seat} cannot look now")
@@ -176,13 +177,15 @@ class Session:
         return news
 
     def news(self, seat: Seat) -> tuple[MovePlayed, ...]:
-        """Returns the messages new to a person, without hidden information, for the covered table."""
+        """Returns the messages that a person has not seen, without hidden information, to show while the table is
+        covered.
+        """
         return self._seating.news(seat, NOBODY)
 
     # Moves
 
     def play(self, seat: Seat, move: Any) -> MoveRefused | None:
-        """Makes a person's move; returns a refusal if it is not possible."""
+        """Makes a person's move; returns a refusal if the move is not possible, otherwise None."""
         reason = self._barred(seat)
         if reason:
             return MoveRefused(seat, move, reason)
@@ -198,7 +201,7 @@ class Session:
         return None
 
     def _barred(self, seat: Seat) -> str | None:
-        """Returns the reason why a seat may not move now, apart from the rules; None if it may."""
+        """Returns the reason, other than the rules, why a seat may not move now; None if it may."""
         if self.is_paused:
             return "paused"
         if self.match.winners or seat not in range(len(self.players)):
@@ -223,13 +226,13 @@ class Session:
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
 
     def store_part(self, part: str) -> None:
-        """Stores the steps of the incomplete move, for a game whose moves are made in steps."""
+        """Stores the steps of the incomplete move, in a game whose moves consist of steps."""
         self._has_part = bool(part)
         if part != self.part:
             self._write(part)
 
     def next_round(self) -> None:
-        """Deals the next round if a round has just ended, even while the session is paused."""
+        """Deals the next round after the end of a round, even while the session is paused."""
         if self.stage is Stage.ROUND_OVER:
             self._make(self.match.state.actors()[0], NEXT_ROUND)
 
@@ -265,12 +268,12 @@ class Session:
 
     @property
     def timer_left(self) -> float | None:
-        """Returns the seconds left for the seat in turn; None if no timer is visible."""
+        """Returns the seconds left for the seat in turn; None if no timer is shown."""
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
     def next_timer_left(self) -> float | None:
-        """Returns the seconds that the seat in turn has after a handover; None if no timer will run."""
+        """Returns the seconds that the seat in turn will have after the handover; None without a timer."""
         turn = self.turn
         runs = turn is not None and self.match.state.timeout(turn) is not None
         return self._clocks.sand.left if runs else None
@@ -287,14 +290,14 @@ class Session:
 
     @property
     def is_timer_held(self) -> bool:
-        """Returns whether the timer of a person's turn was interrupted."""
+        """Returns whether the timer of a person's turn is interrupted."""
         turn = self.turn
         is_persons = turn is not None and not self.players[turn].is_bot and self.next_timer_left is not None
         return is_persons and self._clocks.sand.used > 0 and not self.is_timer_running
 
     @property
     def is_race_held(self) -> bool:
-        """Returns whether the building times of a race were interrupted."""
+        """Returns whether the building times of a race are interrupted."""
         turn = self.turn if self._is_race and self.stage is Stage.PLAY else None
         return turn is not None and self._clocks.is_waiting and self._clocks.race(turn) > 0
 
@@ -304,11 +307,11 @@ class Session:
         return self._clocks.sand.is_running
 
     def elapsed_ms(self, seat: Seat) -> int:
-        """Returns the building time in milliseconds to put into a race move made now."""
+        """Returns the current building time of a seat in milliseconds, which becomes part of a race move."""
         return round(self._clocks.race(seat) * 1000)
 
     def touch(self) -> None:
-        """Starts timer and race times, as a person is at the table."""
+        """Starts the timer and the race times when a person touches the table."""
         if not self.is_paused:
             self._clocks.is_waiting = False
             self._adjust()
@@ -323,7 +326,7 @@ class Session:
             self._write(self._clocks.race_times if keeps_races else None)
 
     def resume(self) -> None:
-        """Ends a pause: bots continue their search; timer and race times wait for a touch."""
+        """Ends a pause: bots resume their search; the timer and the race times wait for a touch."""
         self.is_paused = False
         self._adjust()
 
@@ -355,9 +358,10 @@ class Session:
         return any(job and not job.is_done for job in thoughts) or bool(self._seating.bots_in_turn())
 
     def pump(self, budget_ms: float, may_move: bool = True) -> bool:
-        """Runs bots, hint and coach for about `budget_ms`, makes one due move, and returns whether one was made.
+        """Runs bots, hint and coach for about `budget_ms` milliseconds, then makes at most one due move; returns
+        whether a move was made.
 
-        `may_move`: whether a bot may move now; False while the person would not see it.
+        `may_move`: whether bots may move now; False while the person could not see the move.
         """
         if self.is_paused:
             return False
@@ -391,12 +395,14 @@ class Session:
         return False
 
     def _is_time_for(self, seat: Seat, thinking: BotJob) -> bool:
-        """Returns whether a bot's move is not too early: in a race with persons it waits for the move's own time."""
+        """Returns whether a bot may move already: in a race with persons it waits until its building time has
+        passed.
+        """
         seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
     def _make_bot_move(self, seat: Seat, thinking: BotJob) -> None:
-        """Makes a bot's move, or the first legal move if the bot has found none."""
+        """Makes a bot's move, or the first legal move if the bot did not find one."""
         move, fault = legal_bot_move(self.match, seat, thinking)
         if fault:
             self._send(BotFailed(seat, self.players[seat].level or "", fault))
@@ -405,12 +411,12 @@ class Session:
     # Hints and coach
 
     def set_coaches(self, steps: Mapping[Seat, float]) -> None:
-        """Sets the coaches of persons. `steps`: minimum loss for a warning by seat, from 0 to 1."""
+        """Sets the coaches of persons. `steps`: minimum loss for a warning, from 0 to 1, by seat."""
         self._coaches = Coaches(self.match, steps)
 
     @property
     def _thinker(self) -> Seat | None:
-        """Returns the person in front while in turn; None otherwise."""
+        """Returns the person in front if in turn; otherwise None."""
         return self.front if self.is_front_in_turn and not self.is_paused else None
 
     @property
@@ -418,27 +424,27 @@ class Session:
         return self._coaches.at(self._thinker)
 
     def coach_warning(self, move: Any) -> MoveRefused | None:
-        """Returns a refusal with the loss if the coach of the player in front warns about a move; None otherwise.
+        """Returns a refusal with the loss if the coach of the person in front warns about a move; otherwise None.
 
-        The coach never warns about a hinted move.
+        The coach never warns about a move that it has hinted at.
         """
         if self._hints.get(len(self.match.moves)) == str(move):
             return None
         return self._coaches.warning(self._thinker, move)
 
     def _forget_thoughts(self, moved: Seat | None = None) -> None:
-        """Drops hint and coach analysis of an outdated or covered position.
+        """Drops the hint and the coach's analysis when their position is outdated or covered.
 
-        In a race a hint is only outdated by a move of its own seat.
+        In a race a hint is outdated only by a move of its own seat.
         """
         if self.advice is None or self.advice.seat == moved or moved is None or not self._is_race:
             self.advice = None
         self._coaches.forget()
 
     def ask_hint(self, better: str = "") -> Advice | None:
-        """Starts a hint for the player in turn, computed by `pump`; returns None if no hint is available.
+        """Starts a hint for the player in turn, which `pump` computes; returns None if no hint is available.
 
-        `better`: the coach's best move as text; without it the coach checks the adviser's move.
+        `better`: best move according to the coach, as text; without it the coach checks the bot's move.
         """
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:

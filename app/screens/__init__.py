@@ -1,1 +1,1 @@
-"""The screens, each loaded when it is first shown."""
+"""All screens of the app; each module is imported when its screen is first shown."""

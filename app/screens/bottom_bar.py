@@ -9,7 +9,7 @@ from app.widgets.buttons import MainButton, RingButton
 
 
 class BottomBar(Layout):
-    """Row of ring buttons and a main button; the main button is above them if its text needs the whole width."""
+    """Row with ring buttons and a main button; the main button is above them if its label needs the full width."""
 
     def __init__(self, main: MainButton, *rings: RingButton) -> None:
         super().__init__(size_hint_y=None)

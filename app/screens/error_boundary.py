@@ -1,4 +1,4 @@
-"""Error boundary: a widget or page that raises is replaced by a placeholder; CrashHandler handles the rest."""
+"""Error boundary: replaces a widget or page that raises by a placeholder; CrashHandler handles all other exceptions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
 
 failures: list[str] = []
-"""Descriptions of all failures since the start of the app, for tests and logs"""
+"""Descriptions of all failures since the app started, for tests and logs"""
 
 
 def log_failure(part: str, error: BaseException) -> None:
@@ -43,7 +43,7 @@ def _card(text: str) -> Card:
 
 
 class ErrorPage(Page):
-    """Page in place of one that failed, with links to home, records and settings."""
+    """Page that replaces a failed page, with links to home, records and settings."""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context)
@@ -68,13 +68,15 @@ class ErrorPage(Page):
 
 
 FAILURE_WINDOW_S = 10.0
-"""Seconds within which failures are counted"""
+"""Seconds during which failures are counted"""
 MAX_FAILURES = 2
-"""Number of failures within that time that end the app"""
+"""Number of failures within this time after which the app exits"""
 
 
 class CrashHandler(ExceptionHandler):
-    """Kivy exception handler: rebuilds the screen after an uncaught exception, then goes home, then ends the app."""
+    """Kivy exception handler: after an uncaught exception it first rebuilds the screen, then goes home, then exits the
+    app.
+    """
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Home page: continue a match, start one, daily challenge, lessons, records, rules, settings.
+"""Home page: continue or start a match, daily challenge, lessons, records, rules, settings.
 
-The player waits for it at the start, so it builds few widgets and loads no game except that of the match to continue.
+The app starts with this page, so it builds few widgets and loads no game except that of the match to continue.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,23 +45,25 @@ if TYPE_CHECKING:
     HomeState: TypeAlias = tuple[object, list[GameNight], StoredSheet | None]
 
 PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
-"""Height of a game card's picture as a share of its usual width; the lower ratio in windows with little height"""
+"""Height of a game card's picture as a share of its usual width: normally, and in low windows"""
 
 MAX_STRETCH = 0.5
 """Maximum extra height of a game card's picture, as a share of its width"""
 MAX_SHRINK = 0.3
-"""Maximum reduction of that height, used only if the page then fits without scrolling"""
+"""Maximum reduction of the picture's height as a share of its width, used only if the page then fits without
+scrolling
+"""
 MAX_SPACED_RINGS, RING_AIR = 5, 2
-"""Maximum number of ring buttons with the usual gap, and dp by which each narrows if there are more
+"""Maximum number of ring buttons with the usual gap, and reduction of each width in dp if there are more
 
-More than five rings would otherwise need two rows on a small phone.
+More than five ring buttons would otherwise need two rows on a small phone.
 """
 SHEET_OFFER_S = 6 * 3600.0
-"""Seconds after the last entry during which an unfinished score sheet is offered"""
+"""Seconds after its last entry for which an unfinished score sheet is offered"""
 MAX_RESUME_ATTEMPTS = 12
-"""Maximum number of unfinished matches tried until one can be resumed"""
+"""Maximum number of unfinished matches to try until one can be resumed"""
 MAX_RING_LABEL = 96
-"""Maximum dp of the label below a ring button"""
+"""Maximum width in dp of the label below a ring button"""
 
 
 class WordMark(Layout):
@@ -85,7 +87,7 @@ class WordMark(Layout):
 
 
 class GameCard(Card):
-    """Card that opens the set-up of a game; the game's own table code draws its picture."""
+    """Card that opens the set-up of a game, with a picture drawn by the game."""
 
     def __init__(self, game: str, context: AppContext) -> None:
         name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
@@ -120,7 +122,7 @@ class GameCard(Card):
 
 
 def _with_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
-    """Returns a game's picture beside a button that starts a match with the last set-up."""
+    """Returns the picture of a game with a button beside it that starts a match with the last set-up."""
     picture.size_hint = (1, 1)
     button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
     button.pos_hint = {"center_y": 0.5}
@@ -141,7 +143,7 @@ def start_with_last_set_up(context: AppContext, game: str) -> None:
 
 
 class GameCardGrid(Columns):
-    """Cards of all games, two in a row; their pictures grow with the page's spare height."""
+    """Grid of all game cards, two per row; their pictures grow with the page's spare height."""
 
     extra_height = NumericProperty(0.0)
     """Pixels of the page's spare height, distributed over all rows"""
@@ -157,12 +159,12 @@ class GameCardGrid(Columns):
 
     @property
     def min_extra_height(self) -> float:
-        """Returns the largest possible reduction of the height, as a negative number."""
+        """Returns the maximum reduction of the height in pixels, as a negative number."""
         return float(-self._rows * (self.width / 2) * MAX_SHRINK)
 
     @property
     def max_extra_height(self) -> float:
-        """Returns the largest useful extra height: no picture gets much higher than wide."""
+        """Returns the maximum extra height in pixels."""
         return float(self._rows * (self.width / self.count) * MAX_STRETCH)
 
     def _stretch(self, *_: Any) -> None:
@@ -171,7 +173,7 @@ class GameCardGrid(Columns):
 
 
 def has_tablet_columns() -> bool:
-    """Returns whether the window is a tablet with two columns, so that the first card fills half of it."""
+    """Returns whether the window is that of a tablet with two columns, in which the first card fills a half."""
     return has_two_columns() and current_appearance().layout.is_tablet
 
 
@@ -179,7 +181,7 @@ class HomePage(StoredPage):
     """Home page, the first screen of the app."""
 
     def state(self) -> "HomeState":
-        """Returns the revisions of the journal and the set-ups, the current game nights and the open score sheet."""
+        """Returns the revisions of journal and set-ups, the current game nights and the open score sheet."""
         revision = self.context.journal.revision, tuple(self.context.settings.set_ups)
         return revision, self._game_nights(), self._sheet()
 
@@ -220,7 +222,7 @@ class HomePage(StoredPage):
         return unfinished_sheet(self.context.journal, SHEET_OFFER_S)
 
     def _add_sheet(self, stored: "StoredSheet | None") -> None:
-        """Adds a card with the totals of a score sheet that opens it."""
+        """Adds a card with the totals of a score sheet; a tap opens the sheet."""
         if stored is None:
             return
         from app.screens.scoring.sheet_list import sheet_row
@@ -233,7 +235,7 @@ class HomePage(StoredPage):
             self.add(card)
 
     def _add_game_nights(self, game_nights: "list[GameNight]") -> None:
-        """Adds a card for each game night with its standings that opens it."""
+        """Adds a card with the standings of each game night; a tap opens its page."""
         for game_night in game_nights:
             from app.screens.scoring.game_night_card import game_night_row
 
@@ -287,9 +289,9 @@ class HomePage(StoredPage):
         self.add(self._rings(len(unfinished) > 1))
 
     def _rings(self, has_others: bool) -> Widget:
-        """Returns ring buttons for the other pages, or rows of a card if a label is too long for a ring.
+        """Returns ring buttons for the other pages, or a card with rows if a label is too long for a ring button.
 
-        `has_others`: whether there are other unfinished matches than the one on the card.
+        `has_others`: whether more unfinished matches exist than the one on the card.
         """
         go = self.context.navigation.go
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
@@ -331,7 +333,7 @@ class HomePage(StoredPage):
 
 
 def wrap_in_two_lines(text: str) -> str:
-    """Returns the label of a ring button, broken into its two narrowest lines if it is wider than the ring.
+    """Returns the label of a ring button, split into two lines of similar width if it is wider than the button.
 
     >>> wrap_in_two_lines("Rules")
     'Rules'
@@ -358,7 +360,7 @@ def _centred(button: Widget) -> Widget:
 
 MAX_MEDALS = 4
 MIN_BESIDE_WIDTH = 330
-"""dp of the card's width, at text scale 1, from which the texts are beside the picture"""
+"""Minimum width of the card in dp, at text scale 1, for texts beside the picture"""
 PICTURE_SHARE = 0.47
 """Width of a picture beside the texts, as a share of the card's width"""
 FLAT_PICTURE_RATIO = 0.5
@@ -402,7 +404,7 @@ class ContinueCard(Showcase):
 
     @property
     def _is_beside(self) -> bool:
-        """Returns whether the texts are beside the picture: the card is wide, but does not fill half of a tablet."""
+        """Returns whether the texts are beside the picture: the card is wide but does not fill half of a tablet."""
         is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, current_appearance().text_scale)
         return is_wide and not has_tablet_columns()
 
@@ -459,7 +461,7 @@ class DailyChallengePanel:
         return self._daily.describe_daily(self.context.journal, self._day, self._games, self._match)
 
     def acts(self) -> list[DialogAction]:
-        """Returns the actions for the match, the main one first."""
+        """Returns the actions available for the match, the main one first."""
         go, match = self.context.navigation.go, self._match
         if match is None:
             return [DialogAction(_("Turn the glass"), self._begin, is_main=True), DialogAction(_("Later"))]

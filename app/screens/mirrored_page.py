@@ -15,12 +15,12 @@ from app.widgets.rotated_view import RotatedView, rotated_box
 
 
 def mirror_if_facing(context: AppContext, make: Callable[[], Page], **arguments: Any) -> Screen:
-    """Returns the page, or a MirroredPage if players sit at both sides of the device."""
+    """Returns the page, or a MirroredPage if players face each other across the device."""
     return MirroredPage(context, make, **arguments) if has_facing_players(context) else make()
 
 
 def has_facing_players(context: AppContext) -> bool:
-    """Returns whether the seats play simultaneously and one of the players sits at the far side of the device."""
+    """Returns whether play is simultaneous and a player sits at the far side of the device."""
     session = context.session
     if session is None or not session.is_simultaneous:
         return False
@@ -29,7 +29,7 @@ def has_facing_players(context: AppContext) -> bool:
 
 
 class MirroredPage(Screen):
-    """Two copies of a page, for the near and the far side; keys go to the copy that was touched last."""
+    """Two copies of a page, for the near and the far side; keys go to the copy that was last touched."""
 
     def __init__(self, context: AppContext, make: Callable[[], Page], **arguments: Any) -> None:
         super().__init__(context, **arguments)
@@ -70,7 +70,7 @@ class MirroredPage(Screen):
 
 
 def _half_window_page(make: Callable[[], Page]) -> Page:
-    """Returns a page that is laid out for half of the window."""
+    """Returns a page with the layout of half a window."""
     with layout_override(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
         page = make()
     page.size_hint = None, None

@@ -1,4 +1,4 @@
-"""Notices to the player: a card at the top of the current screen until it is tapped."""
+"""Notices to the player: cards at the top of the current screen, each shown until it is tapped."""
 
 from functools import partial
 from typing import Any
@@ -28,7 +28,7 @@ from engine.record import BadRecord
 
 
 class NoticePanel(MeshWidget, Layout):
-    """Raised panel with an icon, a text and a note; its outline is red if `bad`."""
+    """Raised panel with an icon, a text and a note; `bad` gives it a red outline."""
 
     def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
@@ -56,13 +56,13 @@ class NoticePanel(MeshWidget, Layout):
 
 
 MAX_CARD_WIDTH = 560
-"""dp"""
+"""Maximum width of the card in dp"""
 MARGIN = 10
-"""dp"""
+"""Margin of the card in dp"""
 
 
 class NoticeCard(NoticePanel):
-    """Card of the oldest notice; a tap, Enter or Space dismisses it and opens the actions for it, if any."""
+    """Card of the oldest notice. A tap, Enter or Space dismisses it and opens the actions for the notice, if any."""
 
     focusable = True
     has_focus = False
@@ -140,7 +140,7 @@ def _notice_text(context: AppContext, notice: Notice) -> str:
 
 
 def notice_actions(context: AppContext, notice: Notice) -> list[DialogAction]:
-    """Returns the actions that may solve the problem of a notice."""
+    """Returns the actions that may solve the problem described by a notice."""
     if isinstance(notice, FileQuarantined) and notice.subject == JOURNAL and notice.why == "damaged" and notice.name:
         return [DialogAction(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, MatchUnreadable) and notice.record:
@@ -157,7 +157,7 @@ def _rescue(context: AppContext, name: str) -> None:
 
 
 def _play_on(context: AppContext, notice: MatchUnreadable) -> None:
-    """Continues a copy of the match that ends where its record is damaged."""
+    """Continues a copy of the match from the last valid move before the damage."""
     players = next((match.players for match in context.journal.unfinished() if match.id == notice.match), ())
     try:
         match_id = context.journal.store_pasted(notice.record, players)

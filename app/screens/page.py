@@ -29,16 +29,16 @@ from app.widgets.text_label import TextLabel
 
 
 class Screen(FloatLayout):
-    """Base class of a screen; `arguments` are stored so that the same screen can be rebuilt.
+    """Base class of a screen; its `arguments` are stored to rebuild the same screen.
 
-    Content goes into `safe`, the part of the window that no notch or system bar covers. `shift` translates the drawn
+    Content is added to `safe`, the area of the window without notches and system bars. `shift` translates the drawn
     screen during its entry animation, without a new layout.
     """
 
     is_rebuilt = False
     """Whether this screen replaces an identical one after a theme, language or layout change"""
     has_safe_area = True
-    """Whether content is inset by the notches and system bars of the device"""
+    """Whether the content is inset by notches and system bars"""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__()
@@ -59,26 +59,26 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def on_enter(self) -> None:
-        """Starts timers and animations; called each time the screen becomes the top one."""
+        """Starts timers and animations; called each time the screen becomes visible."""
 
     def on_leave(self) -> None:
         """Stops timers and animations; called when another screen covers or replaces this one."""
 
     def on_uncover(self) -> None:
-        """Announces the current position; called when the last dialog over the screen is closed."""
+        """Announces the focused widget or the current turn; called when the last dialog over the screen is closed."""
 
     def back(self) -> bool:
-        """Handles the back key inside the screen; returns whether it did."""
+        """Handles the back key inside the screen; returns whether it had an effect."""
         return False
 
     def pause(self) -> None:
-        """Saves state within 100 ms; called when the app goes to the background."""
+        """Saves the state within 100 ms; called when the app goes to the background."""
 
     def resume(self) -> None:
         """Continues after the app returns to the foreground."""
 
     def key(self, name: str) -> bool:
-        """Handles a key other than back; returns whether it did."""
+        """Handles any key except back; returns whether it had an effect."""
         return False
 
 
@@ -88,11 +88,11 @@ class Screen(FloatLayout):
 MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
 MAX_COLUMN_WIDTH = 620
-"""dp; wider columns are hard to read"""
+"""Maximum width of a column in dp; wider columns are hard to read"""
 SCROLL_KEYS = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
-"""Scroll keys of a page without focus, with the distance in page heights"""
+"""Scroll distances by key, in page heights, while no widget has the focus"""
 LARGE_TEXT = 1.45
-"""Text scale from which the header scrolls with the cards"""
+"""Minimum text scale at which the header scrolls with the cards"""
 
 
 def has_two_columns() -> bool:
@@ -107,7 +107,7 @@ def is_window_low() -> bool:
 
 
 class PageHeader(Layout):
-    """Header of a page: a centred title with a note, a button on each side."""
+    """Header of a page: a centred title with a note, and a button at each side."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class PageHeader(Layout):
 
 
 class PageColumns(Layout):
-    """Columns of cards side by side, each with its own height."""
+    """Columns of cards side by side; each has its own height."""
 
     def __init__(self, *columns: Stack, gap: float) -> None:
         super().__init__(size_hint_y=None, width=Window.width)
@@ -165,7 +165,7 @@ class PageColumns(Layout):
 
 
 def distribute_spare_height(free: float, cards: Sequence[Any]) -> None:
-    """Distributes `free` pixels of height among cards, on top of the `extra_height` that they already have.
+    """Distributes `free` pixels of spare height among cards, in addition to their current `extra_height`.
 
     No card gets more than its `max_extra_height`. If `free` is negative, cards shrink down to their `min_extra_height`,
     provided that the page then fits.
@@ -190,7 +190,7 @@ class Page(Screen):
         super().__init__(context, **arguments)
         self._offset, self._focus = offset, focus
         self.spoken = ""
-        """Announcement when the page is entered"""
+        """Announcement spoken when the page is entered"""
         self.clear_page()
         self.focus = FocusManager(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
@@ -205,12 +205,12 @@ class Page(Screen):
         self.columns = [Stack(gap=dp(GAP)) for _column in range(2 if has_two_columns() else 1)]
         self.header: Widget | None = None
         self.header_scrolls = is_window_low() or current_appearance().text_scale >= LARGE_TEXT
-        """Whether the header scrolls with the cards because it would leave them too little height"""
+        """Whether the header scrolls with the cards because the window is too low for a fixed header"""
         self.bottom_bar: Widget | None = None
         self.scroller: Scroller | None = None
 
     def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
-        """Sets a header with a back button, and the announcement of the page."""
+        """Sets a header with a back button, and the announcement of the page to its title."""
         self.header = PageHeader(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
@@ -222,7 +222,7 @@ class Page(Screen):
         return RingButton("book", on_press=lambda: self.context.navigation.go("rules", game=game), spoken=_("Rules"))
 
     def add(self, card: Widget, column: int = 0) -> Widget:
-        """Adds a card to a column, or to the only one; returns the card."""
+        """Adds a card to a column, or to the single column; returns the card."""
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
@@ -230,7 +230,7 @@ class Page(Screen):
         return tuple(card.height for column in self.columns for card in column.children)
 
     def _distribute_spare(self) -> None:
-        """Distributes the unused height of each column among its cards with an `extra_height`."""
+        """Distributes the unused height of each column among its cards that have an `extra_height`."""
         if self.scroller is None:
             return
         others = [widget for widget in self._content.children if widget is not self._columns_row]
@@ -264,7 +264,7 @@ class Page(Screen):
         self._arrange_soon()
 
     def _restore_position(self, *_: Any) -> None:
-        """Restores scroll offset and focus; repeated while the heights of the cards settle."""
+        """Restores scroll offset and focus; called repeatedly until the heights of the cards are final."""
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
         if self._focus:
@@ -276,7 +276,9 @@ class Page(Screen):
 
     @property
     def focus_position(self) -> tuple[int, int] | None:
-        """Returns the column of the focused widget and its index among the focusable ones there, or None."""
+        """Returns the column of the focused widget and its index among the column's focusable widgets; None without a
+        focus.
+        """
         for index, column in enumerate(self.columns):
             widgets = self.focus.focusables_in(column)
             if self.focus.current in widgets:
@@ -284,7 +286,9 @@ class Page(Screen):
         return None
 
     def keep_focus(self, change: Callable[[], Any]) -> None:
-        """Applies a change that rebuilds cards, then focuses and announces the widget at the old focus position."""
+        """Applies a change that rebuilds cards, then focuses and announces the widget at the previous focus
+        position.
+        """
         position = self.focus_position
         change()
         if position and self.focus_position is None:
@@ -308,14 +312,14 @@ class Page(Screen):
             self.context.say(self.spoken)
 
     def on_leave(self) -> None:
-        """Stores scroll offset and focus position in the navigation stack, for a rebuilt page."""
+        """Stores scroll offset and focus position in the navigation stack, for a rebuild of the page."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             position = {"offset": self.scroller.offset, "focus": self.focus_position}
             stack[-1].arguments |= {**position, **self.rebuild_arguments()}
 
     def rebuild_arguments(self) -> dict[str, Any]:
-        """Returns extra arguments for the rebuilt page."""
+        """Returns additional arguments for a rebuild of the page."""
         return {}
 
     # Layout
@@ -339,7 +343,7 @@ class Page(Screen):
         self._content.rim = (safe.width - width) / 2
 
     def _place_bottom_bar(self, left: float, width: float, bottom: float) -> None:
-        """Aligns the bottom bar with the user's main hand, no wider than a column unless its buttons need it."""
+        """Aligns the bottom bar with the user's main hand, no wider than a column unless its buttons need more."""
         bar = self.bottom_bar
         if bar is None:
             return
@@ -358,12 +362,12 @@ class Page(Screen):
 
 
 class StoredPage(Page):
-    """Page of stored data: built when it is entered, and rebuilt if its `state` has changed since."""
+    """Page of stored data, built on entry and rebuilt if its `state` has changed."""
 
     _built_state: Any = None
 
     def __init__(self, context: AppContext, expanded: Sequence[str] = (), **arguments: Any) -> None:
-        """`expanded`: names of the lists whose rows are all shown."""
+        """`expanded`: names of the lists that show all rows."""
         super().__init__(context, **arguments)
         self._expanded_lists = {*expanded}
 
@@ -371,9 +375,9 @@ class StoredPage(Page):
         return {"expanded": tuple(self._expanded_lists)}
 
     def list_cards(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
-        """Returns a card of `count` rows that `make` builds from their index.
+        """Returns a card of `count` rows; `make` builds a row from its index.
 
-        A long list shows its first rows and a "Show all" button until that button is tapped.
+        A long list shows its first rows and a "Show all" button until the button is tapped.
         """
         if count <= SHORT or name in self._expanded_lists:
             return [rows_card(count, make)]
@@ -385,11 +389,11 @@ class StoredPage(Page):
         self.keep_focus(self.rebuild)
 
     def state(self) -> Any:
-        """Returns the stored values that the page shows; a change of them causes a rebuild."""
+        """Returns the stored values that the page shows; the page is rebuilt when they change."""
         raise NotImplementedError
 
     def build(self, state: Any) -> None:
-        """Adds the cards of `state` to the empty page."""
+        """Adds the cards for `state` to the empty page."""
         raise NotImplementedError
 
     def on_enter(self) -> None:
@@ -399,11 +403,11 @@ class StoredPage(Page):
         super().on_enter()
 
     def rebuild(self) -> None:
-        """Builds the page again from the values that are stored now."""
+        """Rebuilds the page from the currently stored values."""
         self._build_from(self.state())
 
     def _build_from(self, state: Any) -> None:
-        """Builds the page and keeps its scroll offset."""
+        """Rebuilds the page for `state` and restores its scroll offset."""
         self._built_state = state
         self._offset = self.scroller.offset if self.scroller else self._offset
         self.clear_page()
@@ -411,7 +415,7 @@ class StoredPage(Page):
 
 
 class MatchUnavailable(Page):
-    """Page in place of a match that cannot be shown: the reason and a back button."""
+    """Page that replaces a match that cannot be shown, with the reason and a back button."""
 
     def __init__(self, context: AppContext, why: str, **arguments: Any) -> None:
         super().__init__(context, **arguments)
@@ -427,7 +431,7 @@ def open_menu(
 ) -> None:
     """Opens the pause menu of a match: continue, rules, settings, leave.
 
-    `unseen`: panel of the tiles that nobody has shown yet, or None in games without one.
+    `unseen`: panel of the tiles that no player has shown yet; None in games without one.
     """
     navigation = context.navigation
 
@@ -455,7 +459,7 @@ def open_menu(
 
 
 def _leave_note(context: AppContext) -> str:
-    """Returns the note of the leave button: whether the match is saved."""
+    """Returns the note of the leave button, which says whether the match is saved."""
     if context.table and context.table.id in context.journal.pending_matches:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")
     if context.session and not context.session.has_begun:
@@ -464,7 +468,7 @@ def _leave_note(context: AppContext) -> str:
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
-    """Opens a dialog over the screen; `closed` is called however the dialog was closed."""
+    """Opens a dialog over the screen; `closed` is called in every case of closing."""
     dialog.set_close(lambda: context.navigation.close_panel(dialog))
     dialog.closed = closed
     context.navigation.open_panel(dialog)

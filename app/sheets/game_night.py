@@ -1,4 +1,4 @@
-"""Game nights: consecutive matches of the same group, on the device and with real board games, with standings.
+"""Game nights: consecutive matches of one group, on the device and with physical board games, and their standings.
 
 Plain data, computed from the stored matches; only the choices of the group are stored.
 """
@@ -23,18 +23,18 @@ the points of the games
 """
 COUNTS = (PLACES, WINS, POINTS)
 BEST_OF = (0, 3, 5, 7)
-"""Maximum matches of a game night; 0 for no limit"""
+"""Possible maximum numbers of matches in a game night; 0 for no limit"""
 MOST_EXCLUDED = 100
 """Maximum number of matches that a group can exclude"""
 LEAST = 2
-"""Minimum matches of a game night that counts in the league"""
+"""Minimum number of matches of a game night that counts in the league"""
 PAUSE = 6 * 3600.0
 """Maximum seconds between the ends of two matches of a game night"""
 SLACK = 600.0
-"""Maximum seconds between the clocks of two devices; a later time comes from a wrong clock"""
+"""Tolerance in seconds between the clocks of two devices; a time even later comes from a wrong clock"""
 TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_EXCLUDED}}})", re.ASCII)
 LONGEST_TERMS = 24 + 65 * MOST_EXCLUDED
-"""Characters of the longest valid terms"""
+"""Length of the longest valid terms in characters"""
 
 
 # Matches and terms
@@ -48,7 +48,7 @@ class PlayedMatch(NamedTuple):
     names: tuple[str, ...]
     """Names of all seats"""
     places: tuple[int, ...]
-    """Place of each seat among the persons, from 1, shared by equals; 0 for a bot, which has no place"""
+    """Place of each seat among the persons, from 1; equal results share a place; 0 for bots, which have no place"""
     points: tuple[int, ...]
     """Final scores of all seats"""
     moment: float
@@ -63,7 +63,7 @@ class PlayedMatch(NamedTuple):
     lowest_wins: bool = False
     """Whether the lowest score wins"""
     called: str = ""
-    """Name of a game that Sablier does not know"""
+    """Name of a game that the app does not know"""
 
     @property
     def group(self) -> PlayerGroup:
@@ -71,7 +71,7 @@ class PlayedMatch(NamedTuple):
 
     @property
     def people(self) -> list[Seat]:
-        """Returns the seats of persons, by place."""
+        """Returns the seats of persons, sorted by place."""
         return sorted((seat for seat, place in enumerate(self.places) if place), key=lambda seat: self.places[seat])
 
     def place(self, name: str) -> int:
@@ -79,7 +79,7 @@ class PlayedMatch(NamedTuple):
 
     @property
     def signed_points(self) -> tuple[int, ...]:
-        """Returns the points of all seats, comparable between games: negated if the lowest score wins."""
+        """Returns the points of all seats such that more is better: negated if the lowest score wins."""
         return tuple(-points if self.lowest_wins else points for points in self.points)
 
     def points_of(self, name: str) -> int:
@@ -91,7 +91,7 @@ class PlayedMatch(NamedTuple):
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
-    """Returns the place of each seat: the winners first, the others by points.
+    """Returns the place of each seat: the winners first, all others by points.
 
     >>> places_by_points([1], [12, 40, 30])
     (3, 1, 2)
@@ -101,19 +101,19 @@ def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[in
 
 @dataclass(frozen=True)
 class GameNightTerms:
-    """Terms of a group for its game nights."""
+    """Terms that a group has chosen for its game nights."""
 
     count: str = PLACES
-    """One of `COUNTS`"""
+    """Scoring rule, one of `COUNTS`"""
     best_of: int = 0
-    """One of `BEST_OF`"""
+    """Maximum number of matches, one of `BEST_OF`"""
     is_tracked: bool = True
-    """Whether the app shows the game nights unasked and adds them up to a league"""
+    """Whether the app shows the game nights without being asked and combines them into a league"""
     excluded: tuple[str, ...] = ()
-    """Ids of matches that belong to no game night"""
+    """Ids of the matches that count in no game night"""
 
     def __str__(self) -> str:
-        """Formats the terms for storage, the ids of the excluded matches at the end."""
+        """Formats the terms for storage, with the ids of excluded matches at the end."""
         return " ".join((self.count, str(self.best_of), "on" if self.is_tracked else "off", *self.excluded))
 
     @classmethod
@@ -123,7 +123,7 @@ class GameNightTerms:
         return cls(match[1], int(match[2]), match[3] == "on", tuple(match[4].split())) if match else None
 
     def without(self, match_id: str, is_out: bool = True) -> Self:
-        """Returns a copy with a match excluded or included again; only the last `MOST_EXCLUDED` stay excluded."""
+        """Returns a copy with a match excluded or included again; only the last `MOST_EXCLUDED` exclusions are kept."""
         others = tuple(other for other in self.excluded if other != match_id)
         return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_out else others)
 
@@ -132,13 +132,15 @@ UNTRACKED = GameNightTerms(is_tracked=False)
 
 
 class GameNightChoice(NamedTuple):
-    """Terms that a group chose at a time."""
+    """Terms that a group chose at a certain time."""
 
     group: PlayerGroup
     number: int
     """Number among the group's choices, from 1"""
     since: float
-    """Start of validity in seconds since 1970; the first choice applies to all earlier game nights too"""
+    """Time from which the terms are valid, in seconds since 1970; the first choice also applies to all earlier game
+    nights
+    """
     terms: GameNightTerms
 
 
@@ -147,7 +149,7 @@ class Standing(NamedTuple):
 
     name: str
     place: int
-    """Place from 1, shared by equals"""
+    """Place from 1; equal results share a place"""
     points: int
     """Points by the terms of the game night; in a league the number of game nights won"""
     won: int
@@ -159,7 +161,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class GameNight:
-    """Matches of a game night in order, at least one."""
+    """Game night: at least one match, in order of time."""
 
     terms: GameNightTerms
     matches: tuple[PlayedMatch, ...]
@@ -179,7 +181,7 @@ class GameNight:
     # Standings
 
     def standings(self) -> list[Standing]:
-        """Returns the standings of all persons, the best first."""
+        """Returns the standings of all persons, best first."""
         return self._standings
 
     @cached_property
@@ -188,7 +190,7 @@ class GameNight:
         return rank_standings([(name, points, count_wins(self.matches, name)) for name, points in sums])
 
     def _points_from(self, match: PlayedMatch, name: str) -> int:
-        """Returns the points of a person for a match by the terms."""
+        """Returns the points that a person gets for a match by the terms."""
         if self.terms.count == POINTS:
             return match.points_of(name)
         place = match.place(name)
@@ -207,7 +209,7 @@ class GameNight:
 
     @property
     def is_decided(self) -> bool:
-        """Returns whether the leader cannot be caught in the remaining matches."""
+        """Returns whether nobody can catch up with the leader in the remaining matches."""
         if not self.left:
             return self.left == 0
         best, second, *_others = sorted((standing.points for standing in self.standings()), reverse=True)
@@ -215,7 +217,7 @@ class GameNight:
 
     @property
     def _most(self) -> float:
-        """Returns the maximum points by which one match can reduce the distance between two persons."""
+        """Returns the maximum number of points by which one match can reduce a lead."""
         return {WINS: 1, PLACES: len(self.group) - 1, POINTS: inf}[self.terms.count]
 
     def is_recent(self, now: float) -> bool:
@@ -233,9 +235,9 @@ class GameNight:
 
     @property
     def past_matches(self) -> tuple[PastMatch, ...]:
-        """Returns the matches for the choice of the next first player, the newest first.
+        """Returns the matches, newest first, to determine the next first player.
 
-        An unknown first player is assumed to be the one whose turn it was to play first.
+        If the first player of a match is unknown, the person whose turn it was to play first is assumed.
         """
         past: tuple[PastMatch, ...] = ()
         for match in self.matches:
@@ -250,7 +252,7 @@ class GameNight:
 
 
 def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
-    """Converts names with points and wins to standings, the best first."""
+    """Converts sums (name, points, wins) to standings, best first."""
     places = shared_places([-points for _name, points, _won in sums])
     standings = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
     return sorted(standings, key=lambda standing: (standing.place, -standing.won, standing.name))
@@ -283,9 +285,9 @@ def is_ahead(moment: float, now: float) -> bool:
 def split_into_game_nights(
     matches: Iterable[PlayedMatch], choices: Sequence[GameNightChoice] = (), now: float = inf
 ) -> list[GameNight]:
-    """Splits the matches of one group into game nights, the oldest first, regardless of the order of the arguments.
+    """Splits the matches of one group into game nights, oldest first; the order of the arguments does not matter.
 
-    Excluded matches belong to no game night. Game nights with a time in the future come before all others.
+    Excluded matches are part of no game night. Game nights with a time in the future come before all others.
     """
     nights: list[GameNight] = []
     excluded, choices = frozenset(excluded_matches(choices)), with_plausible_times(choices, now)
@@ -299,7 +301,7 @@ def split_into_game_nights(
 
 
 def with_plausible_times(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
-    """Sorts choices by number; a choice with a time in the future gets the time of the choice before it."""
+    """Sorts choices by number; a choice with a time in the future gets the time of the previous choice."""
     dated: list[GameNightChoice] = []
     for choice in sorted(choices, key=lambda choice: choice.number):
         before = dated[-1].since if dated else 0.0
@@ -317,7 +319,7 @@ def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerm
 
 
 def excluded_matches(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
-    """Returns the ids of the excluded matches by the last choice."""
+    """Returns the ids of the matches that the last choice excludes."""
     return max(choices, key=lambda choice: choice.number).terms.excluded if choices else ()
 
 
@@ -328,7 +330,7 @@ def league_game_nights(game_nights: Iterable[GameNight], now: float) -> list[Gam
 
 
 def league_standings(game_nights: Sequence[GameNight]) -> list[Standing]:
-    """Returns the standings of a league: by the number of game nights won, alone or shared."""
+    """Returns the standings of a league, by the number of game nights won, alone or shared."""
     group = game_nights[0].group if game_nights else ()
     matches = [match for night in game_nights for match in night.matches]
     leaders = [night.leaders for night in game_nights]

@@ -1,4 +1,4 @@
-"""Players of a real board game: names and token colours."""
+"""Players of a physical board game: names and token colours."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -8,7 +8,7 @@ from app.shell.i18n import _
 
 
 class HomePlayer(NamedTuple):
-    """Player of a real board game."""
+    """Player of a physical board game."""
 
     name: str
     colour: int
@@ -18,7 +18,7 @@ HomePlayers: TypeAlias = tuple[HomePlayer, ...]
 
 
 def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> HomePlayers:
-    """Returns players with unique colours: the colour in `colours`, else that of the seat, else the first free one.
+    """Returns players with unique colours: the requested colour, or else that of the seat, or else the first free one.
 
     Names beyond the number of colours are dropped.
 
@@ -43,7 +43,7 @@ def names_of(people: HomePlayers) -> tuple[str, ...]:
 
 
 def with_colour(people: HomePlayers, seat: int, colour: int) -> HomePlayers:
-    """Returns the players with another colour for one seat; a player who has that colour gets the old one.
+    """Returns the players with another colour for one seat; a player who already has that colour gets the old one.
 
     >>> [person.colour for person in with_colour(assign_colours(("Ada", "Bob")), 0, 1)]
     [1, 0]
@@ -57,7 +57,7 @@ def with_name(people: HomePlayers, seat: int, name: str) -> HomePlayers:
 
 
 def with_new_player(people: HomePlayers) -> HomePlayers:
-    """Returns the players with one more, who has a default name."""
+    """Returns the players and one additional player with a default name."""
     names = names_of(people)
     number = next(n for n in range(len(people) + 1, 2 * len(people) + 2) if default_name(n) not in names)
     return assign_colours((*names, default_name(number)), colours_of(people))

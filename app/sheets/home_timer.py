@@ -1,6 +1,6 @@
-"""Home timer: a turn timer for real board games, passed from player to player. Plain data.
+"""Home timer: a turn timer for physical board games, which passes from player to player. Plain data.
 
-The timer runs by the clock of the device: a phone call, a locked screen or the end of the app do not stop it.
+The timer uses the clock of the device, so that a phone call, a locked screen or the end of the app does not stop it.
 """
 
 import json
@@ -15,34 +15,34 @@ from app.store import validation
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
-"""Limits of the timer's length in seconds"""
+"""Limits of the turn duration in seconds"""
 USUAL = (30, 60, 90)
-"""Suggested lengths in seconds"""
+"""Suggested turn durations in seconds"""
 STEP = 5
-"""Seconds between two selectable lengths"""
+"""Step in seconds between two selectable durations"""
 FORGOTTEN = 1800.0
-"""Seconds after the end of a turn until the timer counts as forgotten"""
+"""Seconds after the end of a turn from which the timer counts as forgotten"""
 AGAIN = 0.7
-"""Seconds in which a second tap is ignored as a double tap"""
+"""Seconds during which a second tap is ignored as a double tap"""
 MOST_PEOPLE = COLOURS
 
 
 @dataclass(frozen=True)
 class HomeTimer:
-    """State of the home timer and its players. Times are in seconds since 1970."""
+    """State of the home timer and its players. All times are in seconds since 1970."""
 
     seconds: int = 60
-    """Length of a turn in seconds"""
+    """Duration of a turn in seconds"""
     names: tuple[str, ...] = ()
     """Players in turn order; empty for a timer without players"""
     colours: tuple[int, ...] = ()
-    """Token colours of the players, as far as chosen"""
+    """Token colours of the players; may be shorter than `names`"""
     turn: int = 0
     """Index of the player in turn"""
     used: float = 0.0
-    """Seconds used before the last pause"""
+    """Seconds of the turn used before the last pause"""
     since: float | None = None
-    """Start of the running time; None while paused"""
+    """Time of the last start or resume; None while paused"""
 
     # Reading
 
@@ -67,11 +67,11 @@ class HomeTimer:
 
     @property
     def has_begun(self) -> bool:
-        """Returns whether a turn was started since the last reset."""
+        """Returns whether a turn has been started since the last reset."""
         return self.since is not None or self.used > 0
 
     def left(self, now: float) -> float:
-        """Returns the seconds left; a clock that was set back gives no more time than at the start or last resume."""
+        """Returns the seconds left; if the clock was set back, at most those left at the last start or resume."""
         passed = 0.0 if self.since is None else max(0.0, now - self.since)
         return max(0.0, self.seconds - self.used - passed)
 
@@ -79,7 +79,7 @@ class HomeTimer:
         return self.left(now) <= 0
 
     def reading(self, now: float) -> TimerReading:
-        """Returns the timer reading for a drawn sand timer; after the end of a turn it shows a full one to turn."""
+        """Returns the reading of the drawn sand timer; after the end of a turn it is full, ready to be turned."""
         if not self.has_begun or self.is_out(now):
             return TimerReading(self.seconds, self.seconds)
         return TimerReading(self.left(now), self.seconds, self.since is not None)
@@ -97,7 +97,7 @@ class HomeTimer:
         return replace(self, turn=self._next, used=0.0, since=now)
 
     def paused(self, now: float) -> Self:
-        """Returns the timer paused."""
+        """Returns the timer after a pause."""
         if self.since is None:
             return self
         return replace(self, used=self.seconds - self.left(now), since=None)
@@ -106,12 +106,12 @@ class HomeTimer:
         return replace(self, since=now) if self.since is None else self
 
     def reset_if_forgotten(self, now: float) -> Self:
-        """Returns the timer, reset if its turn ended more than `FORGOTTEN` seconds ago."""
+        """Returns the timer; reset if its turn ended more than `FORGOTTEN` seconds ago."""
         is_old = self.since is not None and now - self.since > self.seconds - self.used + FORGOTTEN
         return self.reset() if is_old else self
 
     def reset(self) -> Self:
-        """Returns the timer full and not started, for the same player."""
+        """Returns the timer with its full time and not started, for the same player."""
         return replace(self, used=0.0, since=None)
 
     def with_seconds(self, seconds: int) -> Self:

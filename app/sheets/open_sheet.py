@@ -1,6 +1,6 @@
-"""Open score sheet: running totals after every tap, and correction of single lines in place.
+"""Open score sheet: running totals after every tap, and corrections of single lines in place.
 
-During a correction the sheet does not change; the tap that completes the line ends the correction.
+The sheet does not change during a correction; the tap that completes the line ends the correction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,13 @@ from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, SheetLine
 from app.shell.i18n import _
 
 MOST_LETTERS = 60_000
-"""Maximum characters of a sheet with its undoable corrections, well below the limit of the journal"""
+"""Maximum length in characters of a sheet with its undoable corrections, well below the journal's limit"""
 LONGEST_BEGUN = 12
-"""Maximum taps of a line that version 1 may have left unfinished"""
+"""Maximum number of taps of an unfinished line in a sheet of version 1"""
 
 
 class OpenSheet:
-    """Score sheet with its running totals and its correction under way."""
+    """Score sheet with its running totals and its current correction."""
 
     def __init__(self, sheet: ScoreSheet) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
@@ -63,24 +63,24 @@ class OpenSheet:
         return self.sheet.correction
 
     def correct(self, line: int) -> None:
-        """Starts the correction of a line and of the other lines of its group."""
+        """Starts the correction of a line, together with the other lines of its group."""
         group = next(group for group in self.groups if self.scoring.lines[line] in group.lines)
         self._begin(Correction(group.start, group.end))
 
     def insert(self) -> None:
-        """Starts a new line above the line under correction, which stays unchanged."""
+        """Starts a new line above the line that was being corrected, which does not change."""
         group = self.old_group
         if group and self.can_move_lines:
             self._begin(Correction(group.start, group.start))
 
     def remove(self) -> None:
-        """Removes the line under correction."""
+        """Removes the line that is being corrected."""
         group = self.old_group
         if group and self.can_move_lines:
             self._rewrite(Correction(group.start, group.end))
 
     def cancel(self) -> None:
-        """Cancels the correction; the line stays unchanged."""
+        """Cancels the correction; the line does not change."""
         self._begin(None)
 
     @property
@@ -90,20 +90,22 @@ class OpenSheet:
 
     @property
     def old_group(self) -> LineGroup | None:
-        """Returns the lines under correction before their change; None without a correction or for an inserted line."""
+        """Returns the original lines that are being corrected; None without a correction or for an inserted line."""
         first, end = self.correction[:2] if self.correction else (0, 0)
         return next((group for group in self.groups if group.start == first < end), None)
 
     @property
     def new_lines(self) -> list[SheetLine]:
-        """Returns the lines that replace the lines under correction."""
+        """Returns the lines typed so far in the correction, which will replace the original ones."""
         return self.writing.lines[self._lines_above :] if self.correction else []
 
     def _begin(self, correction: Correction | None) -> None:
-        """Starts, resumes or (with None) ends a correction; `writing` takes the next tap."""
+        """Starts or resumes a correction, or ends it if None; the next tap is added to `writing`."""
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()
-        """Taps that name the seat under correction if it is not in turn; replaced when the player names another seat"""
+        """Taps that name the owner of the corrected line if it is not in turn; replaced when the player names another
+        seat
+        """
         if correction is None:
             self.writing = self.scoring
             self.scoring.closed = len(self.sheet.taps) if self._corrected_end else -1
@@ -116,7 +118,9 @@ class OpenSheet:
             self.writing.add(tap)
 
     def _naming(self, correction: Correction) -> Taps:
-        """Returns the taps that name the seat under correction; none of them if the correction names a seat itself."""
+        """Returns the taps that name the owner of the corrected line, without the seat if the correction itself names
+        one.
+        """
         group = self.old_group
         owner = group.owners[0] if group else None
         if group is None or owner is None:
@@ -141,21 +145,21 @@ class OpenSheet:
 
     @property
     def last_corrected(self) -> DoneCorrection | None:
-        """Returns the last finished correction, unless a tap has followed it."""
+        """Returns the last finished correction; None if a tap has followed it."""
         last = self.sheet.corrected[-1] if self.sheet.corrected else None
         is_last = last and self.correction is None and last.size == len(self.sheet.taps)
         return last if is_last else None
 
     @property
     def _corrected_end(self) -> int:
-        """Returns the index of the tap after the last corrected line; 0 without such a line."""
+        """Returns the index of the first tap after the last corrected line; 0 if there is no such line."""
         last = self.last_corrected
         first, _end, typed = last.correction if last else Correction(0, 0)
         end = first + len(typed)
         return end if typed and self.sheet.taps[first:end] == typed else 0
 
     def _restore(self, last: DoneCorrection) -> bool:
-        """Undoes a finished correction; returns False if its old taps are not valid."""
+        """Undoes a finished correction; returns False if the original taps are not valid."""
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
         is_sound = not check_sheet(sheet)[1]
         self._become(sheet if is_sound else replace(self.sheet, corrected=()))
@@ -164,15 +168,15 @@ class OpenSheet:
     # Taps
 
     def rows(self) -> list[KeyRow]:
-        """Returns the keys of the next tap."""
+        """Returns the keys available for the next tap."""
         rows = self.writing.rows()
         if self.correction:
             rows = [row._replace(keys=tuple(key for key in row.keys if key.taps != END)) for row in rows]
         return [row for row in rows if row.keys] + self._chip_rows()
 
     def _chip_rows(self) -> list[KeyRow]:
-        """Returns the keys that add something to a line which is not the last one: the line under correction, until
-        something is typed in its place, or the one that was corrected last.
+        """Returns the keys that extend a line other than the last one: the line being corrected, before anything is
+        typed, or the line that was corrected last.
         """
         group, end = self.old_group, self._corrected_end
         if group and self.correction and not self.correction.typed and not group.is_open and not group.is_unfit:
@@ -184,7 +188,7 @@ class OpenSheet:
         return [row for row in rows if row.keys]
 
     def tapped(self, taps: str) -> str:
-        """Adds the taps of a key; returns the reason of a refusal. Taps before the refused tap stay."""
+        """Adds the taps of a key; returns the reason of a refusal. Taps before the refused one are kept."""
         words = tuple(taps.split())
         chips = [key for row in self._chip_rows() for key in row.keys]
         if any(key.taps == taps for key in chips):
@@ -203,7 +207,9 @@ class OpenSheet:
         return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
 
     def _toggle(self, chip: str, chips: Sequence[SheetKey]) -> str:
-        """Adds or removes a chip of the line under correction, or of the last corrected line."""
+        """Adds a chip to the line being corrected, or to the last corrected line; removes the chip if it is chosen.
+        Returns the reason of a refusal.
+        """
         group, last = self.old_group, self.last_corrected
         if group:
             correction = Correction(group.start, group.end, (*self._lead, *group.taps))
@@ -219,7 +225,9 @@ class OpenSheet:
         return ""
 
     def _type(self, words: Taps) -> str:
-        """Adds taps to the corrected line and ends the correction once it is complete; returns a reason if refused."""
+        """Adds taps to the corrected line, and ends the correction once the line is complete; returns the reason of a
+        refusal.
+        """
         first, end, typed = self.correction or Correction(0, 0)
         why, complete = "", 0
         if not typed and words and words[0].startswith(SEAT) and not self.writing.refusal(words[0]):
@@ -242,8 +250,8 @@ class OpenSheet:
         return why
 
     def undo(self) -> None:
-        """Undoes the last tap, of the correction if one is under way; cancels a correction without taps; undoes a whole
-        correction right after its end.
+        """Undoes the last tap of the sheet or of the current correction; cancels a correction without taps; undoes a
+        whole correction that has just ended.
         """
         correction, last = self.correction, self.last_corrected
         if correction and correction.typed:
@@ -254,12 +262,14 @@ class OpenSheet:
             self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
     def agree(self, options: dict[str, str]) -> None:
-        """Rescores the sheet with other options."""
+        """Changes the options and rescores the sheet."""
         self._become(replace(self.sheet, options=options))
 
 
 def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
-    """Scores a sheet up to its first invalid tap; returns the scoring and the reason, empty if all taps are valid."""
+    """Scores a sheet up to its first invalid tap; returns the scoring and the reason of the refusal, which is empty if
+    all taps are valid.
+    """
     scoring = sheet.scoring()
     why = next((why for why in map(scoring.take, sheet.taps) if why), "")
     return scoring, why
@@ -284,7 +294,9 @@ def parse_open_sheet(text: str) -> OpenSheet | None:
 
 
 def _readings(text: str) -> Iterator[ScoreSheet]:
-    """Yields the possible sheets of a text: if version 1 lost a line, taps above it may belong to its correction."""
+    """Yields the possible readings of a text: if version 1 lost a line, the taps above it may belong to its
+    correction.
+    """
     sheet = ScoreSheet.of(text)
     if sheet:
         yield sheet

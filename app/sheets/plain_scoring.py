@@ -1,4 +1,4 @@
-"""Plain score sheet for any game: a number for each player in each round; the highest or the lowest total wins."""
+"""Plain score sheet for any game: one number per player and round; the highest or the lowest total wins."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ MINUS = "-"
 MINUS_SIGN = "\N{MINUS SIGN}"
 """Minus sign in displayed numbers"""
 CALLED, WINS, LEAST = "called", "wins", "least"
-"""Options of a plain sheet: name of the game, and whether the lowest total wins"""
+"""Options of a plain sheet: name of the game, and which total wins"""
 
 
 def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
@@ -32,7 +32,7 @@ def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
 
 
 class PlainScoring(Scoring):
-    """Scoring of a plain sheet: one number for each seat and round, in seat order; an empty number counts 0."""
+    """Scoring of a plain sheet: one number per seat and round, in seat order; an empty number counts as 0."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         super().__init__(names, options)
@@ -100,7 +100,7 @@ class PlainScoring(Scoring):
 
     @property
     def _shown(self) -> str:
-        """Returns the number being typed, with a typographic minus sign."""
+        """Formats the number being typed with a typographic minus sign."""
         return self.typed.replace(MINUS, MINUS_SIGN)
 
     @property

@@ -1,4 +1,4 @@
-"""Rescoring of the lines below a correction, each for its owner.
+"""Rescoring of the lines below a correction; each line keeps its owner.
 
 A line that no longer fits becomes an `UnfitLine`, which scores nothing.
 """
@@ -14,19 +14,19 @@ Taps: TypeAlias = tuple[str, ...]
 
 
 class LineGroup(NamedTuple):
-    """Lines that are valid only together and are corrected together; nearly always a single line."""
+    """Lines that are only valid together and are corrected together; usually a single line."""
 
     lines: tuple[SheetLine, ...]
     start: int
-    """Index of the tap after the group above; taps that name the seat come before the group's own taps"""
+    """Index of the first tap after the previous group; taps that name the seat precede the group's own taps"""
     first: int
     """Index of the group's first own tap"""
     end: int
-    """Index of the tap after the group's last own tap"""
+    """Index of the first tap after the group's own taps"""
     seat_taps: Taps
-    """The taps from `start` to `first`"""
+    """Taps from `start` to `first`, which name the seat"""
     taps: Taps
-    """Own taps of the group; the original taps of an unfit line"""
+    """Own taps of the group; for an unfit line its original taps"""
     is_open: bool
     """Whether the last line of the group is incomplete"""
 
@@ -40,7 +40,7 @@ class LineGroup(NamedTuple):
 
 
 def group_lines(scoring: Scoring, taps: Taps) -> list[LineGroup]:
-    """Groups the lines of a sheet, in order, with their taps."""
+    """Groups the lines of a sheet in order, each group with its taps."""
     together: dict[int, list[SheetLine]] = {}
     first = 0
     for line in scoring.lines:
@@ -69,17 +69,17 @@ def score_taps(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
 
 
 class Rescoring:
-    """Rescoring of a sheet after a correction: its valid taps, extended line by line."""
+    """Rescoring of a sheet after a correction, line by line; collects the new taps."""
 
     def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
         self._sheet = sheet
         self.taps = taps
         self.scoring = score_taps(sheet, taps)
         self.unfit = 0
-        """Number of lines that do not fit"""
+        """Number of unfit lines"""
 
     def add(self, group: LineGroup) -> None:
-        """Adds a group for its owners; as an unfit line if it is no longer valid."""
+        """Adds a group of lines; a group that is no longer valid is added as an unfit line."""
         owner = group.owners[0]
         namings = [group.seat_taps, () if owner is None else self.scoring.seat_taps(owner), ()]
         if group.taps and any(self._fits(group, seat_taps) for seat_taps in dict.fromkeys(namings)):
@@ -90,7 +90,9 @@ class Rescoring:
         self.taps = (*self.taps, tap)
 
     def _fits(self, group: LineGroup, seat_taps: Taps) -> bool:
-        """Adds the taps of a group if they give the same lines to the same owners; returns whether they do."""
+        """Adds the taps of a group and returns True if they result in the same lines of the same owners; otherwise adds
+        nothing.
+        """
         lines, taps = len(self.scoring.lines), (*seat_taps, *group.taps)
         taken = next((count for count, tap in enumerate(taps) if self.scoring.take(tap)), len(taps))
         owners = tuple(line.owner for line in self.scoring.lines[lines:])
@@ -102,7 +104,7 @@ class Rescoring:
         return False
 
     def finish(self, taps: Taps) -> None:
-        """Adds the valid taps below the last line."""
+        """Adds those taps below the last line that are still valid."""
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
@@ -127,8 +129,8 @@ def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Re
 
 
 def _exchanged(groups: Sequence[LineGroup], correction: Correction, below: Sequence[LineGroup]) -> list[LineGroup]:
-    """Returns the lines below, with the old line in place of a line equal to the new one: the player corrects only one
-    of two single-tap lines in the wrong order.
+    """Returns the lines below; one that equals the corrected line is replaced by the original line. Two single-tap
+    lines in the wrong order therefore need only one correction.
     """
     old = next((group for group in groups if group.start == correction.first and len(group.taps) == 1), None)
     equal = next((group for group in below if group.taps == correction.typed), None)

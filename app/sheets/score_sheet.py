@@ -1,12 +1,12 @@
 """Text format of a stored score sheet: game, players, rules, taps and corrections.
 
-The text is a few lines: the game, with the colours of the tokens where they were chosen; the options; the names; after
-an empty line the taps. Then a line for each finished correction that can still be undone, the earliest one first
-(`undo SIZE FIRST END COUNT`, that many new taps, the taps from FIRST on as they were before), and perhaps one for the
-correction under way (`correct FIRST END`, its new taps).
+The first lines are the game (with the token colours, if chosen), the options and the names; after an empty line follow
+the taps. Then there is one line per finished correction that can still be undone, the earliest first (`undo SIZE FIRST
+END COUNT`, that many new taps, and the original taps from FIRST on), and optionally a line for the current correction
+(`correct FIRST END` and its new taps).
 
-Version 1 took the line under correction out of the taps: it has a line of the taps after it, and perhaps one of the
-number of its first tap and its taps.
+Version 1 removed the corrected line from the taps: its format has a line with the taps after the corrected one, and
+optionally a line with the number of its first tap and its taps.
 """
 
 import re
@@ -28,17 +28,17 @@ FIRST, OLDER = "sablier sheet 2", "sablier sheet 1"
 UNDO, CORRECT = "undo", "correct"
 MOST_PEOPLE = COLOURS
 MOST_TAPS = 6_000
-"""Maximum taps of a new or imported sheet: many times the longest match"""
+"""Maximum number of taps of a new or imported sheet: many times the longest match"""
 LONGEST_TAPS = 160_000
-"""Maximum characters of taps in a readable sheet of any version"""
+"""Maximum total length of the taps in characters, in a readable sheet of any version"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
-"""Header of a stored sheet: all lines before the taps"""
+"""Pattern of the header of a stored sheet: all lines before the taps"""
 MOST_CORRECTED = 10
 """Maximum number of finished corrections that can be undone"""
 
 
 class Correction(NamedTuple):
-    """Correction of a line under way: replaces the taps from `first` to `end`, or inserts a line if both are equal."""
+    """Current correction: replaces the taps from `first` to `end`, or inserts a line if both are equal."""
 
     first: int
     end: int
@@ -94,11 +94,11 @@ class ScoreSheet:
     options: dict[str, str] = field(default_factory=dict)
     """Option names and values, as texts"""
     taps: tuple[str, ...] = ()
-    """Taps of the whole sheet, with the line under correction in its old form"""
+    """Taps of the whole sheet, with the original taps of a line that is being corrected"""
     correction: Correction | None = None
-    """Correction under way"""
+    """Current correction, or None"""
     colours: tuple[int, ...] = ()
-    """Token colours, as far as chosen"""
+    """Token colours; may be shorter than `names`"""
     corrected: tuple[DoneCorrection, ...] = ()
     """Finished corrections that can be undone, the earliest first"""
 
@@ -148,7 +148,7 @@ class ScoreSheet:
 
     @property
     def called(self) -> str:
-        """Returns the players' name for a game that Sablier does not know; empty without one."""
+        """Returns the name that the players gave to a game unknown to the app; otherwise empty."""
         return sanitize_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
     def scoring(self) -> Scoring:
@@ -164,14 +164,14 @@ class ScoreSheet:
 
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Parses the names on a stored sheet without its taps; empty if the sheet is invalid."""
+    """Parses only the names on a stored sheet; empty if the sheet is invalid."""
     head = HEAD.match(text)
     sheet = ScoreSheet.of(head[0]) if head else None
     return sheet.names if sheet else ()
 
 
 SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[DoneCorrection, ...]]
-"""Taps of a sheet, its correction under way, its finished corrections"""
+"""Taps of a sheet, current correction and finished corrections"""
 LOST = str(UnfitLine(None, ()))
 
 
@@ -189,7 +189,7 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
 
 
 def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
-    """Parses the taps of version 1; raises ValueError if invalid. A line lost by version 1 becomes an unfit line."""
+    """Parses the taps of version 1; raises ValueError if invalid. A line that version 1 lost becomes an unfit line."""
     taps, *more = rows
     if not more:
         return taps, None, ()
@@ -201,5 +201,5 @@ def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
 
 
 def written(options: Options) -> dict[str, str]:
-    """Formats options as text of a sheet."""
+    """Formats option values as in the text of a sheet."""
     return {name: value_text(value) for name, value in options.changed().items()}

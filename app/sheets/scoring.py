@@ -1,6 +1,6 @@
-"""Base class of a game's score sheet: seat in turn, allowed taps, written lines.
+"""Base class of a game's score sheet: seat in turn, valid taps, lines written so far.
 
-A sheet is a sequence of taps, words like `5`, `bridge` or `pass`; `Scoring` scores them. A correction rescores the
+A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, which `Scoring` scores. A correction rescores the
 lines below it; a line that no longer fits becomes a single tap, an `UnfitLine`, and scores nothing.
 """
 
@@ -13,28 +13,28 @@ from app.shell.i18n import _
 from engine.game import Seat
 
 SEAT = "@"
-"""Prefix of a tap that names a seat; the seat's number follows"""
+"""Prefix of a tap that names a seat; followed by the seat's number"""
 OK = "ok"
-"""Tap that ends a number"""
+"""Tap that completes a number"""
 END = "end"
 """Tap that ends the match"""
 UNFIT = "!"
-"""Prefix of the tap for a line that no longer fits; its seat and taps follow"""
+"""Prefix of the tap for a line that no longer fits; followed by its seat and taps"""
 MOST_DIGITS = 4
-"""Maximum digits of a typed number"""
+"""Maximum number of digits of a typed number"""
 
 
 class SheetKey(NamedTuple):
-    """Key of the keypad: its taps and its texts."""
+    """Key of the keypad, with its taps and its texts."""
 
     taps: str
     text: str
     note: str = ""
     spoken: str = ""
     is_chosen: bool = False
-    """Whether the key is switched on, so that a tap switches it off"""
+    """Whether the key is on; a tap turns it off"""
     refusal: str = ""
-    """Reason why the key cannot be tapped now; the key keeps its place"""
+    """Reason why the key is disabled now; empty if it is enabled"""
 
 
 class KeyRow(NamedTuple):
@@ -50,21 +50,21 @@ class SheetLine(NamedTuple):
     first: int
     """Index of the first tap"""
     seat: Seat | None
-    """Seat of the line; None for a line of all seats"""
+    """Seat that scores the line; None for a line of all seats"""
     text: str
     points: int
     totals: tuple[int, ...]
     """Totals of all seats after the line"""
     owner: Seat | None = None
-    """Seat that stays the owner when an earlier line is corrected; None for a line of all seats"""
+    """Seat that keeps the line when an earlier line is corrected; None for a line of all seats"""
     fault: str = ""
     """Reason why the line no longer fits and scores nothing; empty for a valid line"""
 
 
 class UnfitLine(NamedTuple):
-    """Line that no longer fits after a correction, as a single tap: `!1.5.4.4`.
+    """Line that no longer fits after a correction, written as a single tap: `!1.5.4.4`.
 
-    A `!` alone is a line of the seat in turn whose taps are lost.
+    A `!` alone is a line of the seat in turn with unknown taps.
 
     >>> str(UnfitLine(1, ("5", "4", "4"))), UnfitLine.of("!1.5.4.4"), UnfitLine.of("!x")
     ('!1.5.4.4', UnfitLine(owner=1, taps=('5', '4', '4')), None)
@@ -84,7 +84,7 @@ class UnfitLine(NamedTuple):
 
 
 class Scoring(ABC):
-    """Running totals of one sheet. `tap` does not validate: its caller checks `refusal` before."""
+    """Running totals of one sheet. `tap` does not validate; its caller checks `refusal` first."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names, self.options = tuple(names), options
@@ -94,23 +94,23 @@ class Scoring(ABC):
         self.winners: tuple[Seat, ...] = ()
         """Winners; empty until the match is over"""
         self.turn: Seat | None = None
-        """Seat in turn; None if the next tap must name a seat, or concerns all seats"""
+        """Seat in turn; None if the next tap must name a seat or applies to all seats"""
         self.lines: list[SheetLine] = []
         self.between: set[int] = set()
-        """Indices of the taps outside lines: taps that name the next seat or end the match"""
+        """Indices of the taps between lines, which name the next seat or end the match"""
         self.left_open: set[int] = set()
-        """Indices of the taps that begin a line below an incomplete line, such as draws without a tile"""
+        """Indices of the taps that start a line below an incomplete line, such as draws without a tile"""
         self.taps = 0
         """Number of scored taps"""
         self.closed = -1
-        """Number of taps before the line under correction: at that point no chip may extend the line above"""
+        """Number of taps before the corrected line; at that point no chip may extend the line above"""
 
     def start_with(self, scores: Sequence[int]) -> None:
         """Sets the initial points of all seats."""
         self.scores, self.beginning = list(scores), tuple(scores)
 
     def take(self, tap: str) -> str:
-        """Scores a tap if it is valid; returns the reason of a refusal, empty if it was scored."""
+        """Scores a tap if it is valid; returns the reason of a refusal, or an empty text."""
         why = self.refusal(tap)
         if not why:
             self.add(tap)
@@ -129,7 +129,7 @@ class Scoring(ABC):
         self.taps += 1
 
     def refusal(self, tap: str) -> str:
-        """Returns the reason why a tap is refused now; empty if it is valid."""
+        """Returns the reason why a tap is invalid now; empty if it is valid."""
         if tap.startswith(UNFIT):
             unfit = UnfitLine.of(tap)
             is_sound = unfit and not self.is_begun and (unfit.owner or 0) < len(self.names)
@@ -137,7 +137,7 @@ class Scoring(ABC):
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
-        """Returns the keys of the next tap; a key that cannot be tapped now has the reason in `refusal`."""
+        """Returns the keys for the next tap; a disabled key has the reason in `refusal`."""
         rows = [] if self.winners else self.key_rows()
         return [row._replace(keys=tuple(map(self._checked, row.keys))) for row in rows]
 
@@ -145,12 +145,12 @@ class Scoring(ABC):
         return key._replace(refusal=self.refusal_of(key.taps.split()))
 
     def refusal_of(self, taps: Sequence[str]) -> str:
-        """Returns the reason why the taps of a key are refused now; empty if they are valid."""
+        """Returns the reason why the taps of a key are invalid now; empty if they are valid."""
         return self.refusal(taps[0])
 
     @property
     def prompt(self) -> str:
-        """Returns the prompt for the next tap, or that the match is over."""
+        """Returns the prompt for the next tap, or a sentence that the match is over."""
         return _("The match is over.") if self.winners else self.question
 
     @property
@@ -162,7 +162,7 @@ class Scoring(ABC):
 
     @abstractmethod
     def fault(self, tap: str) -> str:
-        """Returns the reason why the game's rules refuse a tap now; empty if it is valid."""
+        """Returns the reason why the game's rules forbid a tap now; empty if they allow it."""
 
     @abstractmethod
     def tap(self, tap: str) -> None:
@@ -179,12 +179,12 @@ class Scoring(ABC):
 
     @property
     def remark(self) -> str:
-        """Returns a remark for the players; empty without one."""
+        """Returns a remark for the players; empty if there is none."""
         return ""
 
     @property
     def is_begun(self) -> bool:
-        """Returns whether the match is under way and its last line incomplete."""
+        """Returns whether the last line is incomplete and the match is not over."""
         return self.is_line_open and not self.winners
 
     @property
@@ -193,22 +193,22 @@ class Scoring(ABC):
         return False
 
     def chip_rows(self) -> list[KeyRow]:
-        """Returns the keys of optional additions to the last complete line."""
+        """Returns the keys that may extend the last complete line."""
         return []
 
     @property
     def guide(self) -> str:
-        """Returns an instruction for the next taps, for players new to such a sheet."""
+        """Returns an instruction for the next taps, for players who are new to such a sheet."""
         return ""
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """Returns the pieces not seen yet, as texts; empty for a game without such a list."""
+        """Returns the pieces that were not placed yet, as texts; empty in a game without such a list."""
         return ()
 
     @property
     def target(self) -> int | None:
-        """Returns the total that ends the match; None if no total does."""
+        """Returns the total that ends the match; None if the match ends otherwise."""
         return None
 
     # Places
@@ -220,12 +220,12 @@ class Scoring(ABC):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Returns the current place of each seat, from 1; equals share a place."""
+        """Returns the current place of each seat, from 1; equal results share a place."""
         rank_key = map(self.rank_key, range(len(self.names)))
         return shared_places([[-part for part in parts] for parts in rank_key])
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Returns the sort key of a seat for the places; a higher key is better."""
+        """Returns the sort key of a seat for its place; a higher key is better."""
         return (self.scores[seat],)
 
     @property
@@ -234,13 +234,13 @@ class Scoring(ABC):
         return self.lines[0].seat if self.lines else None
 
     def place_note(self, seat: Seat) -> str:
-        """Returns the final place of a seat as text, in a game that is played for every place; else empty."""
+        """Formats the final place of a seat, in a game that ranks all seats; otherwise empty."""
         return ""
 
     # Lines that no longer fit
 
     has_fixed_order = False
-    """Whether the owner of a line follows from its position alone, so that no line can be removed or inserted"""
+    """Whether the position of a line determines its owner, so that no line can be removed or inserted"""
 
     def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         """Returns the taps that give the turn to a seat; empty in a game without such taps."""
@@ -251,7 +251,7 @@ class Scoring(ABC):
         self.turn = (seat + 1) % len(self.names)
 
     def fault_of(self, taps: Sequence[str]) -> str:
-        """Returns the reason why a whole line is refused now."""
+        """Returns the reason why a whole line is invalid now; empty if it is valid."""
         return self.refusal(taps[0]) or _("This line no longer fits here.")
 
     def line_text(self, taps: Sequence[str]) -> str:
@@ -264,7 +264,7 @@ class Scoring(ABC):
         return tap if seat is None else self.names[seat]
 
     def _write_unfit(self, line: UnfitLine) -> None:
-        """Adds a line without points, with the reason."""
+        """Adds a line that cannot be scored: no points, and the reason why."""
         owner = line.owner if line.owner is not None or line.taps else self.turn
         fault = self.fault_of(line.taps) if line.taps else _("The text of this line is lost.")
         self.write(owner, self.line_text(line.taps))
@@ -290,16 +290,18 @@ class Scoring(ABC):
         self.lines.append(SheetLine(begins, seat, text, points, tuple(self.scores), owner))
 
     def pass_turn_to(self, seat: Seat) -> None:
-        """Gives the turn to the seat that the current tap names."""
+        """Passes the turn to the seat that the current tap names."""
         self.turn = seat
         self.between.add(self.taps)
 
     def replace_last_line(self, text: str, points: int) -> None:
-        """Replaces text and points of the last line."""
+        """Replaces the text and the points of the last line."""
         self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
 
     def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
-        """Returns a key for each seat in `seats`, or for all. `sign`: prefix of the seat's number in the taps."""
+        """Returns a row with one key per seat in `seats`, by default all. `sign`: prefix of the seat's number in the
+        taps.
+        """
         chosen = range(len(self.names)) if seats is None else seats
         spoken = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
         return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=spoken[seat]) for seat in chosen), label)
@@ -311,7 +313,7 @@ class Scoring(ABC):
 
 
 def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
-    """Returns the seat that a tap names after `SEAT` or another prefix in `signs`; None unless it is below `count`.
+    """Parses the seat that a tap names after `SEAT` or another prefix in `signs`; None unless it is less than `count`.
 
     >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("all1", 2), seat_of("all1", 2, "all")
     (1, None, None, 1)
@@ -340,11 +342,11 @@ def is_digit(tap: str) -> bool:
 
 
 def digit_refusal(typed: str) -> str:
-    """Returns the reason why a number takes no further digit; empty if it does."""
+    """Returns the reason why a number accepts no further digit; empty if it does."""
     return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 
 def number_rows(has_minus: bool = False) -> list[KeyRow]:
-    """Returns the keys of a number."""
+    """Returns the keys to type a number."""
     digits = (SheetKey(digit, digit) for digit in "1234567890")
     return [KeyRow((*digits, *((SheetKey("-", "−"),) if has_minus else ())))]

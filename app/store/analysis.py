@@ -1,7 +1,8 @@
-"""Stored results of the analysis of a match, so that an interrupted analysis can be resumed.
+"""Storage of analysis results by move, so that an interrupted analysis can be resumed.
 
-The results can be computed again from the record, so exports leave them out. The checksum of a row depends on that of
-its move and on the version of the analysis: results of an undone move or of another version are ignored.
+Exports omit the results, because they can be computed again from the record. The checksum of a row depends on the
+checksum of its move and on the version of the analysis, so that results of an undone move or of another version are
+ignored.
 """
 
 import sqlite3
@@ -20,7 +21,7 @@ INSERT_IMPACT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 ImpactRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str | None]
-"""Cells of a row from `fine` to `best`"""
+"""Cells of a row, from column `fine` to column `best`"""
 
 
 class StoredImpact(NamedTuple):
@@ -28,7 +29,7 @@ class StoredImpact(NamedTuple):
 
     swing: MoveImpact
     is_fine: bool
-    """Whether the move was analysed in depth"""
+    """Whether the result is from the precise pass"""
 
 
 def store_impacts(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
@@ -56,7 +57,7 @@ def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredImpact]:
 
 
 def _seals(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
-    """Returns the checksums of a match by number of moves; 0 is its head."""
+    """Returns the checksums of a match by number of moves played; 0 is the checksum of its header."""
     heads = db.execute("SELECT 0, seal FROM matches WHERE id = ?", (match_id,)).fetchall()
     moves = db.execute("SELECT ply + 1, seal FROM moves WHERE match = ?", (match_id,)).fetchall()
     return {ply: seal for ply, seal in (*heads, *moves) if type(seal) is int}

@@ -1,4 +1,4 @@
-"""Format limits and streaming parser for export files; rejects invalid input after one chunk."""
+"""Format limits and streaming parser of export files; the parser rejects invalid input after at most one chunk."""
 
 import json
 import re
@@ -10,9 +10,9 @@ from engine.record import MOST_RECORD_LETTERS
 
 FORMAT, VERSION = "sablier export", 1
 LARGEST = 32 * 2**20
-"""Maximum characters of an export text, and bytes of its file"""
+"""Maximum length of an export text in characters, and of its file in bytes"""
 PIECE = 2 * MOST_RECORD_LETTERS
-"""Maximum characters of one entry, or of the settings"""
+"""Maximum length of one entry, or of the settings, in characters"""
 MOST_MATCHES = 20_000
 """Maximum number of entries in a list"""
 LISTS = frozenset({"matches", "sheets", "evenings"})
@@ -22,8 +22,8 @@ BLANKS = re.compile(r"[ \t\n\r]*")
 
 
 class BadExport(ValueError):
-    """Error for an invalid export: `text` (no JSON), `foreign` (of another program), `newer` (of a later version),
-    `large`.
+    """Error for an invalid export. Reasons: `text` (not JSON), `foreign` (of another program), `newer` (of a later
+    version), `large`.
     """
 
     def __init__(self, why: str):
@@ -33,14 +33,14 @@ class BadExport(ValueError):
 
 @dataclass
 class Export:
-    """Export file whose header is parsed; the entries of its lists are parsed one by one."""
+    """Export file with a parsed header; the entries of its lists are parsed one by one."""
 
     text: str
     format: object = None
     version: object = None
     settings: dict[str, Any] = field(default_factory=dict)
     starts: dict[str, list[int]] = field(default_factory=dict)
-    """Offsets of the entries, by list"""
+    """Offsets of the entries in the text, by list"""
 
     def count(self, name: str) -> int:
         """Returns the number of entries in a list."""
@@ -55,7 +55,7 @@ class Export:
 
 
 def read_export(text: str) -> Export:
-    """Parses the header of an export and finds its entries; raises `BadExport` if the text is invalid."""
+    """Parses the header of an export and locates its entries; raises `BadExport` if the text is invalid."""
     if len(text) > LARGEST:
         raise BadExport("large")
     export = Export(text)
@@ -68,7 +68,7 @@ def read_export(text: str) -> Export:
 
 
 class _Values:
-    """JSON reader that decodes one value at a time, each within a chunk of the text."""
+    """JSON reader that decodes one value at a time from a chunk of the text."""
 
     def __init__(self, text: str):
         self._text = text
@@ -98,7 +98,9 @@ class _Values:
         return self._piece[start : start + 1]
 
     def _skip_blanks(self) -> int:
-        """Skips blanks, loads a new chunk if less than `PIECE` characters remain, and returns the offset within it."""
+        """Skips blanks and returns the offset in the current chunk; loads a new chunk if fewer than `PIECE` characters
+        remain.
+        """
         while True:
             start = self.at - self._from
             is_last = self._from + len(self._piece) >= len(self._text)
@@ -111,7 +113,7 @@ class _Values:
 
 
 def _count_blanks(piece: str, start: int) -> int:
-    """Returns the number of blanks from an offset on."""
+    """Returns the number of consecutive blanks from an offset on."""
     match = BLANKS.match(piece, start)
     return match.end() - start if match else 0
 
@@ -148,7 +150,7 @@ def _list_offsets(values: _Values) -> list[int]:
 
 
 def _has_next(values: _Values, end: str) -> bool:
-    """Consumes a comma or the end of a list or an object; returns whether it was a comma."""
+    """Consumes a comma or the closing bracket `end`; returns whether it was a comma."""
     sign = values.sign()
     if sign not in (",", end) or not sign:
         raise BadExport("text")

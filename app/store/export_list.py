@@ -1,4 +1,4 @@
-"""Lists of an export file: export from a journal and import into another."""
+"""Lists of an export file: export from one journal and import into another."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,7 +9,7 @@ from app.store.journal import Journal
 from app.store.tables import Entry, RowKey, StoredTable
 
 ADDED, LONGER, KNOWN, UNREADABLE, UNWRITTEN = "added", "longer", "known", "unreadable", "unwritten"
-"""Outcomes of an imported entry. `longer`: it extends the stored entry; `unwritten`: it cannot be stored"""
+"""Outcomes of an imported entry. `longer`: it extends the stored entry; `unwritten`: it could not be stored"""
 ExportEntry: TypeAlias = dict[str, Any]
 """Entry as a JSON object"""
 
@@ -19,15 +19,16 @@ class ExportList:
     """List of an export file."""
 
     name: str
-    """Key of the list in the file, and table whose keys its entries share"""
+    """Key of the list in the file, and name of the table with the same keys"""
     keys: Callable[[sqlite3.Connection], list[RowKey]]
-    """Query for the keys of all entries, damaged entries included"""
+    """Query for the keys of all entries, including damaged ones"""
     entry: Callable[[sqlite3.Connection, RowKey], ExportEntry | None]
-    """Query for an entry; None if damaged"""
+    """Query for one entry; None if it is damaged"""
     pending: Callable[[Journal], Mapping[RowKey, ExportEntry | None]]
     """Query for the entries with pending changes; None for a pending deletion"""
     take: Callable[[Journal, Iterable[Any]], Iterator[str]]
-    """Importer of entries; yields the outcome of each entry, and an empty text after a slice without an outcome"""
+    """Importer of entries; yields the outcome of each entry, and an empty text after a slice of work without an outcome
+    """
 
     def entry_of(self, key: RowKey, db: sqlite3.Connection) -> ExportEntry | None:
         return self.entry(db, key)
@@ -38,7 +39,9 @@ def create_row_list(
     write: Callable[[Entry], ExportEntry],
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
 ) -> ExportList:
-    """Creates the list with an entry for each row of a table. `write`: converts a row's entry to its export entry."""
+    """Creates a list with one entry per row of a table. `write`: function that converts a row's entry to its export
+    entry.
+    """
 
     def entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         row_entry = table.find(db, key)

@@ -17,16 +17,16 @@ REASONS = {
 
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
-"""Permissions that hide the players' hands from other users of the computer"""
+"""Permissions that prevent other users of the computer from seeing the players' hands"""
 
 
 def why(error: OSError) -> str:
-    """Returns the reason for a notice, such as `full`, from an error of the system."""
+    """Returns the reason for a notice, such as `full`, that corresponds to an operating system error."""
     return REASONS.get(error.errno or 0, "disk")
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Opens a regular file for reading; raises `OSError` for a folder, a device or a pipe, which might never end."""
+    """Opens a regular file for reading; raises `OSError` for a folder, a device or a pipe, which may be endless."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
@@ -35,7 +35,7 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Returns the content of a file; raises `OSError` if it is no regular file or larger than `most` bytes."""
+    """Reads the content of a file; raises `OSError` if it is not a regular file or is larger than `most` bytes."""
     with open_regular(path) as file:
         content = file.read(most + 1)
     if len(content) > most:
@@ -44,7 +44,9 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def file_identity(path: Path) -> object:
-    """Returns the device and inode of a file, which differ once another file replaces it; None if it is missing."""
+    """Returns the device and inode of a file, which change when another file replaces it; None if the file is
+    missing.
+    """
     try:
         status = path.stat()
     except OSError:
@@ -53,7 +55,7 @@ def file_identity(path: Path) -> object:
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Replaces the content of a file; after a power failure it has either the old or the new content."""
+    """Replaces the content of a file atomically: after a power failure it has either the old or the new content."""
     new = path.with_name(path.name + ".new")
     try:
         with new.open("wb") as file:
@@ -78,7 +80,7 @@ def make_private(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flushes a folder, so that a rename survives a power failure; a system that cannot open folders needs none."""
+    """Flushes a folder, so that a rename survives a power failure; has no effect if the system cannot open folders."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -88,7 +90,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def quarantine_path(path: Path, reason: str) -> Path:
-    """Returns a free name beside a file, like `journal-damaged-1.db`."""
+    """Returns an unused path beside a file, such as `journal-damaged-1.db`."""
     number = 1
     while (name := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
         number += 1
@@ -96,7 +98,7 @@ def quarantine_path(path: Path, reason: str) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """Returns a path without a file: this one, or the same with a number, like `export-2.json`."""
+    """Returns this path if no file has it, or else the path with a number: `export-2.json`."""
     number, candidate = 1, path
     while candidate.exists():
         number += 1
@@ -105,7 +107,7 @@ def unused_path(path: Path) -> Path:
 
 
 def quarantine(path: Path, reason: str) -> str:
-    """Renames an unusable file to a free name; returns the new name, or an empty text on failure."""
+    """Renames an unusable file; returns the new name, or an empty text on failure."""
     name = quarantine_path(path, reason)
     try:
         path.rename(name)
@@ -118,20 +120,21 @@ def quarantine(path: Path, reason: str) -> str:
 
 
 MARK = "-closed"
-"""Suffix of the file that stores another file's fingerprint at its last clean close"""
+"""Suffix of the file with the fingerprint of another file at its last clean close"""
 MOST_OF_MARK = 200
-"""Maximum bytes of the fingerprint file"""
+"""Maximum size of a fingerprint file in bytes"""
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Returns the path with `ending` appended to the name."""
+    """Returns the path with `ending` appended to its name."""
     return path.with_name(path.name + ending)
 
 
 def is_unchanged_since_close(path: Path) -> bool:
     """Returns whether a file is unchanged since its last clean close.
 
-    A file written in the same clock tick as its fingerprint may have changed since, so it counts as changed.
+    A file that was written in the same clock tick as its fingerprint counts as changed, because it may have changed
+    since.
     """
     mark = beside(path, MARK)
     try:
@@ -143,7 +146,7 @@ def is_unchanged_since_close(path: Path) -> bool:
 
 
 def store_fingerprint(path: Path) -> None:
-    """Stores the fingerprint of a database, unless SQLite's log still holds changes."""
+    """Stores the fingerprint of a database, unless SQLite's write-ahead log still contains changes."""
     with contextlib.suppress(OSError):
         if path.is_file() and not beside(path, "-wal").exists() and not is_unchanged_since_close(path):
             write_atomically(beside(path, MARK), _fingerprint(path))

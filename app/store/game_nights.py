@@ -33,29 +33,29 @@ from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_na
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
-"""Maximum finished matches, and score sheets, that are read: for all game nights, and for the current one"""
+"""Maximum number of finished matches, and of score sheets, to read: for all game nights, and for the current one"""
 RECENT_CHARACTERS = 60_000
-"""Maximum characters of the score sheets that are scored for the current game night; older sheets are left out"""
+"""Maximum total length in characters of the score sheets scored for the current game night; older sheets are omitted"""
 MOST_CHOICES = 300
 """Maximum number of choices of one group; older choices are ignored"""
 MOST_NUMBER = 10**12
-"""Limit of a stored choice's number"""
+"""Upper limit of the number of a stored choice"""
 MOST_IMPORTED = 10**6
-"""Limit of an imported choice's number"""
+"""Upper limit of the number of an imported choice"""
 
 
 # Played matches
 
 
 def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
-    """Returns the times of the matches of each group, the group with the latest match first."""
+    """Returns the times of each group's matches; the group with the latest match is first."""
     times = journal.cached("groups", lambda: _player_groups(journal))
     now = journal.clock()
     return dict(sorted(times.items(), key=lambda item: -latest_time(item[1], now)))
 
 
 def latest_time(moments: Sequence[float], now: float) -> float:
-    """Returns the latest time that is not in the future; the earliest if all are."""
+    """Returns the latest time that is not in the future; if all are, the earliest."""
     return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
 
 
@@ -70,7 +70,7 @@ def _player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
 
 
 def group_of(players: Sequence[Player]) -> PlayerGroup:
-    """Returns the persons among players, sorted by name; empty for fewer than two, or if two share a name."""
+    """Returns the sorted names of the persons among `players`; empty for fewer than two persons or for equal names."""
     names = [player.name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
@@ -84,7 +84,9 @@ def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> lis
 
 
 def score_matches_in_slices(journal: Journal, group: PlayerGroup) -> Iterator[float]:
-    """Scores the matches of a group one by one into the cache of `group_matches`; yields the share done."""
+    """Scores the matches of a group one by one, into the cache that `group_matches` uses; yields the progress from 0 to
+    1.
+    """
     return _score_missing(journal, group, MOST, _scored_cache(journal, group, MOST))
 
 
@@ -111,7 +113,7 @@ def _finished(journal: Journal, most: int) -> list[StoredMatch]:
 
 
 def _finished_sheets(journal: Journal, most: int) -> list[StoredSheet]:
-    """Returns the latest finished sheets; for the current game night at most `RECENT_CHARACTERS` of them."""
+    """Returns the latest finished sheets; for the current game night at most `RECENT_CHARACTERS` characters of them."""
     sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
     if most > RECENT:
         return sheets
@@ -143,7 +145,7 @@ def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
 
 
 def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[int, ...]:
-    """Returns the places by the game's own ranking if the points do not decide all places; else an empty tuple."""
+    """Returns the places by the game's own ranking, if points do not determine all places; otherwise an empty tuple."""
     rest = [points[seat] for seat in range(len(points)) if seat not in stored.winners]
     if len({*rest}) == len(rest) or stored.game not in APP_GAMES:
         return ()
@@ -192,14 +194,14 @@ def game_nights(journal: Journal, group: PlayerGroup) -> list[GameNight]:
 
 
 def current_game_night(journal: Journal, group: PlayerGroup) -> GameNight | None:
-    """Returns the last game night of a group, even if decided; None if its last match is not recent."""
+    """Returns the last game night of a group, even if it is decided; None if its last match is not recent."""
     now = journal.clock()
     nights = split_into_game_nights(group_matches(journal, group, RECENT), choices(journal, group), now)
     return nights[-1] if nights and nights[-1].is_recent(now) else None
 
 
 def tracked_game_nights(journal: Journal) -> list[GameNight]:
-    """Returns the current game nights of all groups that track them."""
+    """Returns the current game nights of all groups that track their game nights."""
     groups = journal.cached("recent groups", lambda: _recent_groups(journal))
     nights = (current_game_night(journal, group) for group in groups if choices(journal, group))
     return [night for night in nights if night and night.terms.is_tracked]
@@ -213,9 +215,9 @@ def _recent_groups(journal: Journal) -> list[PlayerGroup]:
 
 
 def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
-    """Returns past matches, which determine the first player of a new match, the newest first.
+    """Returns past matches, newest first; they determine the first player of a new match.
 
-    Matches of tracked game nights come first, of any game; then the last matches of this game.
+    Matches of tracked game nights come first, whatever their game, followed by the last matches of this game.
     """
     of_game_nights = [match for game_night in tracked_game_nights(journal) for match in game_night.past_matches]
     return (*of_game_nights, *journal.past_matches(game))
@@ -230,7 +232,7 @@ def all_choices(journal: Journal) -> list[GameNightChoice]:
 
 
 def choices(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
-    """Returns the latest choices of a group, by number."""
+    """Returns the latest choices of a group, sorted by number."""
     return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
 
 
@@ -241,7 +243,9 @@ def _choices_of(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
 
 
 def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
-    """Stores a group's choice for its game nights from a time on; returns False if the change is still pending."""
+    """Stores the terms that a group chooses for its game nights from time `since` on; returns False if the change is
+    still pending.
+    """
     return journal.store_or_defer(CHOICES.put(GameNightChoice(group, _last_number(journal, group) + 1, since, terms)))
 
 
@@ -321,7 +325,7 @@ def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
 
 
 def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
-    """Stores imported choices of a group if they begin with the choices stored here."""
+    """Stores the imported choices of a group, if they start with the choices stored here; returns the outcome."""
     ordered = sorted(imported, key=lambda choice: choice.number)
     stored = [(choice.since, choice.terms) for choice in choices(journal, group)]
     new = ordered[len(stored) :][-MOST_CHOICES:]

@@ -1,4 +1,6 @@
-"""Hints that players have seen, by match and number of moves. A move that follows a hint is no mistake."""
+"""Storage of hints that players have seen, by match and number of moves. A move that follows a hint is not a
+mistake.
+"""
 
 import re
 import sqlite3
@@ -13,9 +15,9 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 MOST_HINTS = 2000
-"""Maximum hints read of one match"""
+"""Maximum number of hints read for one match"""
 LONGEST = 200
-"""Maximum characters of a move"""
+"""Maximum length of a move in characters"""
 
 
 class SeenHint(NamedTuple):
@@ -38,7 +40,7 @@ HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 
 def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
-    """Stores a hint; it stays pending if the file cannot be written."""
+    """Stores a hint; the change stays pending while the file cannot be written."""
     journal.store_or_defer(HINTS.put(SeenHint(match_id, ply, move)))
 
 

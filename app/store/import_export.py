@@ -1,4 +1,4 @@
-"""Export and import of all data as one or more files, and rescue of a damaged journal."""
+"""Export and import of all data, as one or more files, and rescue of a damaged journal."""
 
 import json
 import sqlite3
@@ -17,7 +17,7 @@ from app.store.registry import LISTS
 from app.store.tables import RowKey
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
-"""Exceptions of reading a damaged database"""
+"""Exceptions raised when a damaged database is read"""
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,13 @@ class ExportProgress(NamedTuple):
     """Number of entries"""
     done: int = 0
     skipped: int = 0
-    """Number of damaged entries, left out of the export"""
+    """Number of damaged entries, which are not exported"""
     text: str = ""
-    """Text of a file that this step completed; else empty"""
+    """Text of a file that was completed in this step; otherwise empty"""
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[ExportProgress]:
-    """Exports all lists and the settings; yields after each entry, and with each complete text.
+    """Exports all lists and the settings; yields the progress after each entry and after each complete text.
 
     Each text is small enough to be imported again.
     """
@@ -105,7 +105,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
 
 
 def _pending_and_stored(journal: Journal, export_list: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
-    """Yields the key of each entry of a list, with the entry itself if it is pending."""
+    """Yields the key of each entry of a list; a pending entry is yielded with its key."""
     pending = export_list.pending(journal)
     for key in dict.fromkeys([*(journal.query(export_list.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
@@ -113,13 +113,13 @@ def _pending_and_stored(journal: Journal, export_list: ExportList) -> Iterator[t
 
 
 def _line(entry: ExportEntry | None) -> str:
-    """Formats an entry as JSON; empty if it is too long to be imported again."""
+    """Formats an entry as JSON; empty if it is too long for an import."""
     line = json.dumps(entry) if entry else ""
     return line if len(line) <= PIECE else ""
 
 
 def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
-    """Formats an export with a line for each entry."""
+    """Formats an export with one line per entry."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
     lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in LISTS}
     return f"{head[:-1]}" + "".join(f',\n"{name}": [\n{entries}\n]' for name, entries in lists.items()) + "}\n"
@@ -129,9 +129,9 @@ def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) 
 
 
 def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
-    """Imports an export; yields the progress after each entry, so that a screen can show it and stop.
+    """Imports an export; yields the progress after each entry, so that a screen can show and stop it.
 
-    Known entries are skipped, longer versions replace shorter ones, and versions that differ are added beside the
+    Known entries are skipped, longer versions replace shorter ones, and conflicting versions are added beside the
     stored ones.
     """
     journal.catch_up()  # a pending deletion must not remove an imported entry
@@ -144,7 +144,7 @@ def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
 
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
-    """Imports the valid entries of a damaged, quarantined journal; its file stays unchanged."""
+    """Imports the valid entries of a damaged journal from its quarantined file, which does not change."""
     with schema.open_copy(path) as db:
         with suppress(*DAMAGED, schema.UnusableDatabase):
             schema.migrate(db, schema.STEPS)

@@ -1,7 +1,7 @@
 """Background check of the journal's file, in slices.
 
-A file that is unchanged since its last clean close is not checked before use, as reading 150 MB would delay the
-first screen (`schema.open_database`). This check finds pages that have decayed on the disk since.
+A file that is unchanged since its last clean close is not checked when it is opened, because reading 150 MB would delay
+the first screen (`schema.open_database`). This check finds pages that were damaged on disk since then.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 AT_ONCE = 50
-"""Rows read in a slice, for tables without a match column"""
+"""Number of rows per slice in tables without a match column"""
 
 
 def check_in_slices(journal: "Journal") -> Iterator[None]:
@@ -49,7 +49,7 @@ def _check_table(journal: "Journal", table: str) -> Iterator[None]:
 
 
 def _read_next(db: "sqlite3.Connection", table: str, after: object) -> object:
-    """Reads the next rows of a table and returns the key of the last row; None at the end."""
+    """Reads the next rows of a table and returns the key of the last one; None at the end of the table."""
     columns = COLUMNS[table]
     where = "" if after is None else f"WHERE {columns[0]} >= ?"
     query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {columns[0]} LIMIT {AT_ONCE:d}"

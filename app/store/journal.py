@@ -1,7 +1,7 @@
 """Journal of all matches, move by move, in one SQLite file; a move that was shown is never lost.
 
-The journal never raises an error because of the disk: it sends a notice instead. A match whose moves cannot be stored
-continues, stays in memory even after its table is closed, and is stored with the next successful write.
+The journal never raises an error because of the disk; it sends a notice instead. If the moves of a match cannot be
+stored, the match continues and stays in memory, even after its table was closed, until the next successful write.
 """
 
 import contextlib
@@ -35,18 +35,18 @@ from engine.player_names import sanitize_name
 from engine.record import BadRecord, read_record, write_record
 
 PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
-"""Origins of a match; only matches played here or on another device of the player count in statistics. `imported`: from
-an export that was changed outside Sablier
+"""Origins of a match; only matches played here or on another device of the player count in statistics. `imported`:
+from an export that was changed outside Sablier
 """
 
 PASSING = ("full", "busy", "disk")
-"""Write errors after which the file stays open for reading; on a full disk it might not open again"""
+"""Write errors after which the file stays open for reading, because a full disk might prevent opening it again"""
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Query for the first move, whose line begins with the seat"""
 LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
-"""SQL conditions of the unfinished and of the finished matches, in the order of the lists"""
+"""SQL conditions and order of the lists of unfinished and of finished matches"""
 Result = TypeVar("Result")
 
 
@@ -56,7 +56,7 @@ def read_origin(cell: object) -> str:
 
 
 class StoredMatch(NamedTuple):
-    """List entry of a stored match."""
+    """Stored match as an entry of a list."""
 
     id: str
     game: str
@@ -78,15 +78,15 @@ class ResumedMatch(NamedTuple):
     players: tuple[Player, ...]
     log: MatchLog
     sand: float
-    """Timer seconds used in the turn under way"""
+    """Timer seconds used in the current turn"""
     sand_at: Mapping[int, float] = {}
-    """Timer seconds used when each move was made, by move number from 0, as far as stored"""
+    """Timer seconds used for each move, by move number from 0; some may be missing"""
     part: str = ""
-    """Steps of the incomplete move, as the game's own text; empty without one"""
+    """Steps of the incomplete move, in the game's own text format; empty if there are none"""
 
 
 class Journal:
-    """File with all matches, written by one process at a time."""
+    """File with all matches, written by only one process at a time."""
 
     def __init__(
         self,
@@ -96,8 +96,8 @@ class Journal:
         is_read_only: bool = False,
         holds_lock: Callable[[], bool] = lambda: True,
     ):
-        """`clock`: seconds since 1970, for the order of lists. `notify`: shows notices to the player. `is_read_only`:
-        read-only, because another window writes the file. `holds_lock`: called before each change.
+        """`clock`: returns seconds since 1970, for the order of lists. `notify`: shows a notice to the player.
+        `is_read_only`: whether another window writes the file. `holds_lock`: called before each change.
         """
         self.path = path
         self.clock = clock
@@ -105,11 +105,11 @@ class Journal:
         self.is_read_only = is_read_only
         self._holds_lock = holds_lock
         self.files = 0
-        """Number of files used so far, so that data read from an earlier file is not trusted for the current one"""
+        """Number of files used so far; data read from an earlier file must not be trusted for the current one"""
         self.pending_matches: dict[str, PendingMatch] = {}
-        """Matches with moves that could not be stored yet, by id, the latest at the end"""
+        """Matches with moves that could not be stored yet, by id; the latest match is last"""
         self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
-        """Pending changes of other rows, the latest for each row, by table and key"""
+        """Pending changes of other rows, by table and key; only the latest change of each row"""
         self._changes = 0
         self._cache: dict[Hashable, Any] = {}
         self._cached_at: object = None
@@ -125,7 +125,7 @@ class Journal:
 
     @property
     def revision(self) -> tuple[int, ...]:
-        """Returns a value that differs after every change of the data, by this window or another window."""
+        """Returns a value that differs after every change of the data, in this or in another window."""
         version = self.query(lambda db: schema.query_number(db, "PRAGMA data_version")) or 0
         return self.files, self._changes, version
 
@@ -159,7 +159,9 @@ class Journal:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Stores pending changes of a writable file; reports the end of a failure once all are stored."""
+        """Stores pending changes to a writable file; once all are stored, notifies the player that the failure is
+        over.
+        """
         for unwritten in list(self.pending_matches.values()):
             if not unwritten.log.update_file(self._change, unwritten):
                 return
@@ -177,7 +179,7 @@ class Journal:
         return bool(self.pending_matches or self.pending_rows)
 
     def store_or_defer(self, *changes: RowChange) -> bool:
-        """Stores changes of rows, all or none; on failure they stay pending. Returns whether they are stored."""
+        """Stores changes of rows, all or none; they stay pending on failure. Returns whether they were stored."""
         if self._depends_on_pending(changes):
             self.catch_up()
         if not self._depends_on_pending(changes) and self.store_rows(*changes):
@@ -194,7 +196,9 @@ class Journal:
         return any(change.key[0] in self.pending_matches for change in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
-        """Stores imported changes of rows, all or none, never pending. Returns whether they are stored."""
+        """Stores imported changes of rows, all or none; failed changes do not stay pending. Returns whether they were
+        stored.
+        """
         if self._change(partial(_apply, changes=changes)) is None:
             return False
         for change in changes:
@@ -203,7 +207,7 @@ class Journal:
         return True
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
-        """Returns the valid entries of a table, the pending ones at the end. `which`: as in `StoredTable.read`."""
+        """Returns the valid entries of a table, followed by the pending ones. `which`: as in `StoredTable.read`."""
         stored = self.query(lambda db: table.read(db, which, *values)) or []
         current = [entry for entry in stored if (table.name, table.key_of(entry)) not in self.pending_rows]
         return current + self.pending_in(table)
@@ -221,7 +225,7 @@ class Journal:
         return [entry for entry in entries if entry is not None]
 
     def store_match(self, unwritten: PendingMatch) -> bool:
-        """Stores a match; on failure it stays pending. Returns whether it is stored."""
+        """Stores a match; it stays pending on failure. Returns whether it was stored."""
         self._changes += 1
         before = self.pending_matches.pop(unwritten.log.id, None)
         if before and unwritten.part is None:
@@ -233,7 +237,9 @@ class Journal:
         return False
 
     def can_write(self) -> bool:
-        """Returns whether this window may change the folder; notifies the player if another window has taken over."""
+        """Returns whether this window may change the folder; notifies the player if another window has taken the
+        lock.
+        """
         if not self.is_read_only and not self._holds_lock():
             self.is_read_only = True
             self.close_file()
@@ -253,7 +259,7 @@ class Journal:
         return self._try(changed, PASSING)
 
     def _try(self, work: Callable[[sqlite3.Connection], Result], passing: Sequence[str] = ()) -> Result | None:
-        """Returns the result of `work`; None if it fails. `passing`: errors after which the file stays open."""
+        """Returns the result of `work`, or None if it fails. `passing`: errors after which the file stays open."""
         try:
             return self._with_new_file(work)
         except schema.UnusableDatabase:
@@ -265,7 +271,7 @@ class Journal:
         return None
 
     def _with_new_file(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Returns the result of work with the file, or with a new one if it must be set aside."""
+        """Runs `work` with the current file, or with a new file if the current one must be quarantined."""
         try:
             return self._checked(work)
         except schema.UnusableDatabase as unusable:
@@ -298,7 +304,7 @@ class Journal:
             return schema.open_read_only(self.path)
 
     def _close_lost_file(self) -> None:
-        """Closes a file that was deleted or replaced; the next access creates a new one."""
+        """Closes a file that was deleted or replaced; the next access creates a new file."""
         self.close_file()
         self.files += 1
         self.notify(FileLost(JOURNAL))
@@ -312,9 +318,10 @@ class Journal:
             self.notify(WriteFailed(JOURNAL, why))
 
     def _quarantine(self, why: str) -> None:
-        """Renames an unusable file and SQLite's files beside it.
+        """Renames an unusable file and the files that SQLite keeps beside it.
 
-        The file itself is renamed last: after a kill in between, the next start repeats the renames with the same name.
+        The file itself is renamed last, so that after a kill in between the next start repeats the renames with the
+        same name.
         """
         self.close_file()
         name = files.quarantine_path(self.path, why)
@@ -341,14 +348,16 @@ class Journal:
     # Matches
 
     def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
-        """Creates the log of a new match, which is stored with the first write to the log."""
+        """Creates the log of a new match; the match is stored with the first write to the log."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
         return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
-        """Replays a stored match from its record for a session; returns a notice if the match is missing or damaged."""
+        """Restores a stored match for a session by replaying its record; returns a notice if the match is missing or
+        damaged.
+        """
         pending = self.pending_matches.get(match_id)
         if pending:
             part = pending.part or ""
@@ -377,7 +386,8 @@ class Journal:
         return ResumedMatch(match, sealed.players, log, validation.seconds_or_zero(sand), sand_at, part)
 
     def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
-        """Stores a pasted match and returns its id; None if it could not be stored. An equal record is stored once.
+        """Stores a pasted match and returns its id, or None if it could not be stored. Equal records are stored only
+        once.
 
         Raises `BadRecord` if the text is not a record. Without `players` all seats belong to persons.
         """
@@ -390,13 +400,13 @@ class Journal:
         return log.id if log.store(match) else None
 
     def find_unfinished_twin(self, match: Match) -> str | None:
-        """Returns the id of an unfinished match of this device with the same deal; None if there is none."""
+        """Returns the id of an unfinished match on this device with the same deal; None without such a match."""
         query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
         row = self.query(lambda db: db.execute(query, (record_head(match), PLAYED)).fetchone())
         return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
-        """Returns the id of a stored match with the same record; None if there is none."""
+        """Returns the id of a stored match with the same record; None without such a match."""
         head, record = record_head(match), write_record(match)
         ids = self.query(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
@@ -420,7 +430,7 @@ class Journal:
         return None if self._is_deleted(match_id) else self.query(lambda db: read_stored_record(db, match_id))
 
     def delete_match(self, match_id: str) -> bool:
-        """Deletes a match and stores its seed if it has a move; returns False if the deletion is still pending."""
+        """Deletes a match but keeps its seed if a move was made; returns False if the deletion is still pending."""
         self.pending_matches.pop(match_id, None)
         for row in [row for row in self.pending_rows if row[1][0] == match_id]:
             del self.pending_rows[row]
@@ -433,12 +443,12 @@ class Journal:
     # Lists
 
     def unfinished(self, most: int = -1) -> list[StoredMatch]:
-        """Returns the unfinished matches, at most `most` (-1: all), the latest move first."""
+        """Returns at most `most` unfinished matches (-1: all), sorted by the latest move."""
         self.catch_up()
         return self._list_matches(False, most)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
-        """Returns the latest finished matches, the newest first."""
+        """Returns the latest finished matches, newest first."""
         return self._list_matches(True, most)
 
     def ids_in_order(self, are_over: bool) -> list[str]:
@@ -463,7 +473,7 @@ class Journal:
         return rows[0] if rows and not self._is_deleted(match_id) else None
 
     def past_matches(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
-        """Returns the latest finished matches of a game with several seats, the newest first."""
+        """Returns the latest finished matches of a game with several seats, newest first."""
         matches = [match for match in self.finished() if match.game == game and len(match.players) > 1][:most]
         return tuple(self._past_match(match) for match in matches)
 
@@ -478,7 +488,7 @@ class Journal:
         return int(first[1]) % len(stored.players) if first else 0
 
     def _list_matches(self, are_over: bool, most: int) -> list[StoredMatch]:
-        """Returns list entries, the pending matches first, the latest move first."""
+        """Returns list entries, pending matches first, then sorted by the latest move."""
         pending = [_pending_entry(unwritten) for unwritten in reversed(self.pending_matches.values())]
         stored = self.query(lambda db: _read_list(db, are_over, most)) or []
         selected = [match for match in pending if (match.ended is not None) == are_over]
@@ -494,21 +504,21 @@ class Journal:
         return self._has_row("sheets", "ended IS NULL AND touched >= ?", moment)
 
     def _has_row(self, table: str, condition: str, *values: object) -> bool:
-        """Returns whether a matching row is stored, or any row of the table is pending."""
+        """Returns whether a row that matches the condition is stored, or any row of the table is pending."""
         if any(change.table == table for change in self.pending_rows.values()):
             return True
         query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # trusted SQL
         return self.query(lambda db: db.execute(query, values).fetchone()) is not None
 
     def ids(self) -> list[str]:
-        """Returns the ids of all matches, by start time."""
+        """Returns the ids of all matches, sorted by start time."""
         rows = self.query(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
         stored = [str(match_id) for (match_id,) in rows or () if not self._is_deleted(str(match_id))]
         return stored + [match_id for match_id in self.pending_matches if match_id not in stored]
 
 
 def read_stored_record(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
-    """Reads a match without its checksums being verified; None if it is missing."""
+    """Reads a match without verifying its checksums; None if it is missing."""
     row = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not row:
         return None
@@ -523,7 +533,7 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
 
 
 def _read_list(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
-    """Returns the list entries of stored matches, the latest move first, regardless of the device's clock."""
+    """Reads the list entries of stored matches, sorted by the latest move, independently of the device's clock."""
     rows = db.execute(f"{LISTED} {WHICH[are_over]} LIMIT ?", (most,)).fetchall()
     return [_list_entry(db, *row) for row in rows]
 
@@ -533,7 +543,7 @@ def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
 
 
 def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
-    """Returns the stored steps of the incomplete move after `ply` moves; empty without them."""
+    """Returns the stored steps of the incomplete move after `ply` moves; empty if none are stored."""
     row = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
     return str(row[0]) if row else ""
 
@@ -548,7 +558,7 @@ def _pending_entry(unwritten: PendingMatch) -> StoredMatch:
 
 
 def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: object) -> StoredMatch:
-    """Returns the list entry of a stored match; damaged cells get defaults."""
+    """Returns the list entry of a stored match; damaged cells are replaced by defaults."""
     begun, touched, ended, moves, origin = cells
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
@@ -567,14 +577,14 @@ MOST_POINTS = 10**9
 
 
 def _valid_player(player: Player) -> Player:
-    """Returns a player with defaults for damaged values."""
+    """Returns a player whose damaged values are replaced by defaults."""
     level = player.level if isinstance(player.level, str) else None
     colour = player.colour if type(player.colour) is int and 0 <= player.colour < COLOURS else None
     return Player(sanitize_name(player.name) or "?", level, colour)
 
 
 def _timer_by_ply(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
-    """Returns the timer seconds used when each move was made, by move number from 0."""
+    """Returns the timer seconds used for each move, by move number from 0."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
     return {ply: validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 

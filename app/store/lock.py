@@ -1,4 +1,4 @@
-"""Lock of the data folder: only the window with the lock writes files."""
+"""Lock of the data folder: only the window that holds the lock writes files."""
 
 import os
 from collections.abc import Iterator
@@ -20,10 +20,10 @@ FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0)
 
 
 class FolderLock:
-    """Exclusive lock of a folder. The system releases it when the process ends, however it ends.
+    """Exclusive lock of a folder. The system releases it in any case when the process ends.
 
-    The folder itself is locked, so changes of the file `lock` do no harm. The file is locked too, for windows of
-    earlier versions and for systems that cannot lock folders.
+    The folder itself is locked, so that changes of the file `lock` have no effect. The file is locked too, for windows
+    of earlier versions and for systems that cannot lock folders.
     """
 
     def __init__(self, folder: Path):
@@ -33,7 +33,7 @@ class FolderLock:
         self._handles: list[int] = []
 
     def take(self) -> bool:
-        """Takes the lock; returns False if another window holds it. Creates a missing folder."""
+        """Takes the lock and creates the folder if it is missing; returns False if another window has the lock."""
         with suppress(OSError):  # the first write reports the error
             self._folder.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
         self._inode = files.file_identity(self._folder)
@@ -52,11 +52,11 @@ class FolderLock:
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether the lock keeps other windows out; False if the system has no locks."""
+        """Whether the lock excludes other windows; False if the system has no locks."""
         return bool(self._handles)
 
     def still_holds(self) -> bool:
-        """Returns whether this window holds the lock; takes the lock of the new folder if the folder was replaced."""
+        """Returns whether this window has the lock; if the folder was replaced, takes the lock of the new folder."""
         if self._inode == files.file_identity(self._folder):
             return True
         self.free()
@@ -68,7 +68,7 @@ class FolderLock:
             os.close(self._handles.pop())
 
     def _opened(self) -> Iterator[int]:
-        """Opens the folder and the file; yields their handles, without those that fail."""
+        """Opens the folder and the file; yields the handles that could be opened."""
         for path, flags in ((self._folder, FOLDER_FLAGS), (self._folder / NAME, FILE_FLAGS)):
             try:
                 handle = os.open(path, flags, files.PRIVATE_FILE)

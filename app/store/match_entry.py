@@ -1,4 +1,4 @@
-"""Export entry of a match: export, validation on import, merge with a stored match."""
+"""Export entry of a match: export, validation on import, merge with the stored match."""
 
 import json
 import re
@@ -30,7 +30,7 @@ KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in COMMON_BOTS)))
 
 
 def _keys(db: sqlite3.Connection) -> list[RowKey]:
-    """Returns the keys of all matches, by start time."""
+    """Returns the keys of all matches, sorted by start time."""
     return db.execute("SELECT id FROM matches NOT INDEXED ORDER BY begun, id").fetchall()
 
 
@@ -76,7 +76,7 @@ def _entry(
 
 
 def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
-    """Returns the practice records of a match; empty if they are damaged, so that the match is exported anyway."""
+    """Returns the practice records of a match; empty if they are damaged, so that the match can still be exported."""
     with suppress(*DAMAGED):
         tried = practice_entry(db, match_id)
         return {"tried": tried} if tried else {}
@@ -84,7 +84,7 @@ def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
 
 
 def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
-    """Returns the hints of a match, covered while it is under way; empty if they are damaged."""
+    """Returns the hints of a match, encoded while it is unfinished; empty if they are damaged."""
     with suppress(*DAMAGED):
         hints = hint_entry(db, match_id)
         return {"hints": hints if is_over else covered(json.dumps(hints))} if hints else {}
@@ -92,14 +92,14 @@ def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportE
 
 
 def covered(record: str) -> str:
-    """Encodes the record or the hints of an unfinished match, so that nobody sees hidden tiles or future draws in the
-    file.
+    """Encodes the record or the hints of an unfinished match, so that hidden tiles and future draws are not readable in
+    the file.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
 
 def uncovered(text: str) -> str:
-    """Decodes a covered text; raises `ValueError` if it is invalid or too large."""
+    """Decodes a text encoded by `covered`; raises `ValueError` if it is invalid or too large."""
     try:
         reader = zlib.decompressobj()
         record = reader.decompress(b64decode(text.encode(), validate=True), MOST_RECORD_LETTERS)
@@ -111,7 +111,7 @@ def uncovered(text: str) -> str:
 
 
 def _seal_of(entry: Mapping[str, Any], record: str) -> int:
-    """Returns the checksum of an entry; another checksum shows a change outside Sablier."""
+    """Computes the checksum of an entry; a different stored checksum means a change outside Sablier."""
     values = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
     return crc32(json.dumps([*values, record], sort_keys=True).encode())
 
@@ -121,7 +121,7 @@ def _seal_of(entry: Mapping[str, Any], record: str) -> int:
 
 @dataclass(frozen=True)
 class _ParsedMatch:
-    """Validated entry."""
+    """Match entry after validation."""
 
     id: str
     origin: str
@@ -134,7 +134,9 @@ class _ParsedMatch:
 
 
 def _import_match(journal: Journal, entry: Any) -> str:
-    """Imports a match and returns the outcome: a longer version replaces a shorter one, a different one is added."""
+    """Imports a match and returns the outcome: a longer version replaces the stored one, a conflicting one is added
+    beside it.
+    """
     parsed = _parse(entry)
     if not parsed:
         return UNREADABLE
@@ -155,7 +157,7 @@ def _import_match(journal: Journal, entry: Any) -> str:
 
 
 def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
-    """Imports the practice records and the hints of a match; skips invalid ones."""
+    """Imports the valid practice records and hints of a match."""
     import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
@@ -170,7 +172,7 @@ def _store(journal: Journal, parsed: _ParsedMatch, sealed: StoredRecord | None) 
 
 
 def _parse(entry: Any) -> _ParsedMatch | None:
-    """Validates a match of an export; None if invalid."""
+    """Validates a match entry of an export; None if it is invalid."""
     try:
         record = entry["record"] if "record" in entry else uncovered(entry["covered"])
         match = read_record(record)
@@ -188,7 +190,7 @@ def _parse(entry: Any) -> _ParsedMatch | None:
 
 
 def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
-    """Returns the origin of a match: without a valid checksum it is imported and does not count."""
+    """Returns the origin of a match: `imported` if the checksum is invalid, so that it does not count in statistics."""
     origin = entry.get("origin")
     if origin == PASTED:
         return PASTED

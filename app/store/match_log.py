@@ -1,4 +1,4 @@
-"""Storage of one match: writes moves with checksums, and the result of a finished match."""
+"""Storage of one match: its moves with checksums, and its result when it is finished."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 NO_SAND: Mapping[int, float] = MappingProxyType({})
 Stored: TypeAlias = list[tuple[object, int]]
-"""Moves in the file, each with its checksum"""
+"""Moves stored in the file, each with its checksum"""
 Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | None]
-"""Runner of a transaction; returns None if the file cannot be written now"""
+"""Function that runs a transaction; it returns None if the file cannot be written now"""
 
 
 class PendingMatch(NamedTuple):
-    """State of a match to store; stays in memory until it is stored."""
+    """State of a match to be stored, kept in memory until it is stored."""
 
     log: MatchLog
     match: Match
@@ -34,9 +34,10 @@ class PendingMatch(NamedTuple):
     sand_at: Mapping[int, float]
     touched: float
     is_played_here: bool = True
-    """Whether the match was just played here and so becomes the latest; else its order follows from `touched`"""
+    """Whether the match was just played here and becomes the latest in lists; otherwise `touched` decides its position
+    """
     part: str | None = None
-    """Steps of the incomplete move; None to leave the stored steps"""
+    """Steps of the incomplete move; None to leave the stored steps unchanged"""
 
 
 LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
@@ -44,7 +45,7 @@ PLACED = "max(latest, (SELECT coalesce(max(latest), 0) FROM matches AS other WHE
 
 
 class MatchLog:
-    """Writer of one match. A session writes to it after every move, before it notifies its listeners."""
+    """Writer of one match. A session calls it after every move, before it notifies its listeners."""
 
     def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
         self.id = match_id
@@ -58,9 +59,9 @@ class MatchLog:
         self._stored: Stored = []
 
     def load_stored(self, match: Match, sealed: StoredRecord) -> None:
-        """Registers the moves that are in the file already.
+        """Registers the moves that the file already contains.
 
-        In version 1 the last move of a round also dealt the next round: from such a move on the file is rewritten.
+        In version 1 the last move of a round also dealt the next round; the file is rewritten from such a move on.
         """
         self._has_row = True
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
@@ -82,13 +83,15 @@ class MatchLog:
     def write(
         self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None
     ) -> bool:
-        """Stores the current state of the match, usually one more move. Returns whether it is stored; on failure it
-        stays pending in the journal.
+        """Stores the current state of the match, usually with one more move. Returns whether it was stored; on failure
+        it stays pending in the journal.
         """
         return self._journal.store_match(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
-        """Stores an imported match, never pending; returns whether it is stored. `now`: time of its last move."""
+        """Stores an imported match; returns whether it was stored. A failed match does not stay pending. `now`: time of
+        its last move.
+        """
         touched = self._journal.clock() if now is None else now
         state = PendingMatch(self, match, 0.0, NO_SAND, touched, is_played_here=now is None)
         return self.update_file(self._journal.store, state)
@@ -102,7 +105,9 @@ class MatchLog:
         return True
 
     def _update_file(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
-        """Writes the differences to the file. Every statement can be repeated, as the disk may fail at the very end."""
+        """Writes only the differences to the file. Every statement can be repeated, because the disk may fail during
+        the commit.
+        """
         match = wanted.match
         if self._file != self._journal.files:  # the file was replaced: write everything
             self._file, self._has_row, self._stored = self._journal.files, False, []
@@ -128,14 +133,14 @@ class MatchLog:
         return stored
 
     def _store_part(self, db: sqlite3.Connection, ply: int, part: str | None) -> None:
-        """Stores the steps of the incomplete move; does nothing if the match has no row yet."""
+        """Stores the steps of the incomplete move; has no effect if the match has no row yet."""
         db.execute("DELETE FROM parts WHERE match = ? AND (ply <> ? OR ? IS NOT NULL)", (self.id, ply, part))
         if part:
             insert = "INSERT INTO parts (match, ply, part) SELECT id, ?, ? FROM matches WHERE id = ?"
             db.execute(insert, (ply, part, self.id))
 
     def _unchanged_moves(self, match: Match) -> Stored:
-        """Returns the stored moves that still belong to the match: fewer than all after an undo."""
+        """Returns the stored moves that are still part of the match; after an undo these are fewer than all."""
         count = 0
         for (stored_move, _), move in zip(self._stored, match.moves):
             if stored_move != move:
@@ -160,7 +165,7 @@ class MatchLog:
 
 
 def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: float) -> None:
-    """Stores the scores, winners and statistics of a finished match; its first end time is kept."""
+    """Stores scores, winners and statistics of a finished match; an end time that is already stored does not change."""
     db.execute("UPDATE matches SET ended = coalesce(ended, ?) WHERE id = ?", (ended, match_id))
     for seat, score in enumerate(match.state.scores):
         db.execute(
@@ -180,7 +185,7 @@ def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: flo
 
 
 def entry_of(match: Match, ply: int) -> str:
-    """Returns the record lines of one move, from 0."""
+    """Returns the record lines of one move, counted from 0."""
     return "".join(f"{line}\n" for line in move_lines(match, ply))
 
 
@@ -196,7 +201,7 @@ def record_head(match: Match) -> str:
 
 
 def head_checksum(head: str, players: Iterable[Player]) -> int:
-    """Returns the checksum of the head and of the seats."""
+    """Returns the checksum of the record's header and the seats."""
     table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
@@ -213,17 +218,17 @@ class StoredRecord(NamedTuple):
     seal: int
     players: tuple[Player, ...]
     entries: Sequence[tuple[int, str, int]]
-    """Move number, record lines and checksum, in order"""
+    """Entries in order: move number, record lines and checksum"""
     plies: int
     """Expected number of entries"""
 
     @property
     def record(self) -> str:
-        """Returns the whole record as it was stored."""
+        """Returns the whole record as stored, without validation."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries)))
 
     def first_damaged(self) -> int | None:
-        """Returns the number of the first damaged or missing entry, -1 for the head; None if the match is intact."""
+        """Returns the number of the first damaged or missing entry, -1 for the header; None if the match is intact."""
         seal = head_checksum(self.head, self.players)
         if seal != self.seal:
             return -1
@@ -239,7 +244,7 @@ class StoredRecord(NamedTuple):
 
 
 def readable_lines(record: str) -> str:
-    """Returns the lines of a record before the first invalid one; empty if the head is invalid."""
+    """Returns the lines of a record up to the first invalid one; empty if the header is invalid."""
     try:
         read_record(record)
     except BadRecord as error:

@@ -1,4 +1,4 @@
-"""Migration: truncates over-long names of old journals and recomputes checksums."""
+"""Migration that truncates over-long names in old journals and recomputes the checksums."""
 
 import sqlite3
 from zlib import crc32
@@ -19,8 +19,8 @@ def truncate_names(connection: sqlite3.Connection) -> None:
 
 
 def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
-    """Truncates the names of one match and updates its checksums, unless they were wrong before: a damaged match must
-    still be detected.
+    """Truncates the names of one match and updates its checksums, unless they were already wrong, so that a damaged
+    match is still detected.
     """
     query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
     seats = connection.execute(query, (match_id,)).fetchall()
@@ -49,7 +49,7 @@ def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: in
 
 
 def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
-    """Returns the checksum of a head, as computed by version 2: migrations never change."""
+    """Computes the checksum of a header like version 2, because a migration never changes."""
     table = "\n".join(f"{name}\t{level}\t{colour}" for _seat, name, level, colour in seats)
     return crc32(f"{head}\n{table}".encode())
 

@@ -1,6 +1,6 @@
-"""Notices for the player, as data: each class has a key, for which the screens have a text.
+"""Notices for the player, as data: each class has a key for which the screens provide a text.
 
-No notice stops a match.
+No notice interrupts a match.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ ONCE = (EXPORT, PICTURE)
 
 @dataclass(frozen=True)
 class FileQuarantined:
-    """Notice: a file is unusable, so it was renamed and replaced by a new one."""
+    """Notice: an unusable file was renamed and replaced by a new one."""
 
     key: ClassVar[str] = "set aside"
 
@@ -28,7 +28,9 @@ class FileQuarantined:
 
 @dataclass(frozen=True)
 class WriteFailed:
-    """Notice: data could not be stored. It stays in memory until a retry succeeds, unless its subject is in `ONCE`."""
+    """Notice: data could not be stored. The data stays in memory until a retry succeeds, unless its subject is in
+    `ONCE`.
+    """
 
     key: ClassVar[str] = "not written"
 
@@ -39,7 +41,7 @@ class WriteFailed:
 
 @dataclass(frozen=True)
 class FileLost:
-    """Notice: a file in use was deleted or replaced, so a new one was created with the data in memory."""
+    """Notice: a file in use was deleted or replaced, so a new file was created with the data in memory."""
 
     key: ClassVar[str] = "gone"
 
@@ -48,7 +50,7 @@ class FileLost:
 
 @dataclass(frozen=True)
 class WriteRecovered:
-    """Notice: all data that could not be stored before is stored now."""
+    """Notice: all data that could not be stored earlier is now stored."""
 
     key: ClassVar[str] = "written again"
 
@@ -67,7 +69,7 @@ class ReadFailed:
 
 @dataclass(frozen=True)
 class MatchUnreadable:
-    """Notice: a stored match cannot be parsed; it stays in the journal."""
+    """Notice: a stored match cannot be read; it stays in the journal."""
 
     key: ClassVar[str] = "unreadable"
 
@@ -75,7 +77,7 @@ class MatchUnreadable:
     reason: str
     """`missing`, `damaged`, or the error of the record's parser"""
     record: str = ""
-    """Valid first part of the record, from which the match can be continued; empty without such a part"""
+    """Valid first part of the record, from which the match can be continued; empty if no part is valid"""
 
 
 UNKNOWN_LEVEL = "unknown level"
@@ -83,14 +85,14 @@ UNKNOWN_LEVEL = "unknown level"
 
 @dataclass(frozen=True)
 class BotFailed:
-    """Notice: a bot failed or returned no legal move, so another move was made for it."""
+    """Notice: a bot failed or returned an illegal move, so another move was made for it."""
 
     key: ClassVar[str] = "bot failed"
 
     seat: int
     level: str
     reason: str
-    """`UNKNOWN_LEVEL` if a greedy bot replaces the bot; else the error of the bot or its move"""
+    """`UNKNOWN_LEVEL` if a greedy bot replaces the bot; otherwise the error of the bot or of its move"""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class ReadOnlyWindow:
 
 @dataclass(frozen=True)
 class LockUnavailable:
-    """Notice: this system cannot lock the data folder, so a second window stays undetected."""
+    """Notice: this system cannot lock the data folder, so a second window cannot be detected."""
 
     key: ClassVar[str] = "not locked"
 
@@ -142,8 +144,8 @@ Notice: TypeAlias = (
 
 
 def drop_resolved(notices: Sequence[Notice]) -> list[Notice]:
-    """Drops outdated notices: keeps only the last notice about storing a file, and none if a failure and its end are
-    both unread.
+    """Drops outdated notices: keeps only the last notice about storing a file, and no notice if a failure ended before
+    it was read.
     """
     subjects = [notice.subject if _is_about_storing(notice) else "" for notice in notices]
     return [
@@ -159,5 +161,5 @@ def _is_resolved(first: Notice, last: Notice) -> bool:
 
 
 def _is_about_storing(notice: Notice) -> TypeGuard[WriteFailed | WriteRecovered]:
-    """Returns whether a notice reports that a file cannot be written, or can be written again."""
+    """Returns whether a notice says that a file cannot be written, or can be written again."""
     return isinstance(notice, WriteFailed | WriteRecovered) and notice.subject not in ONCE

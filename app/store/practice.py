@@ -1,6 +1,6 @@
-"""Practice of a player's worst mistakes, repeated over days.
+"""Practice of a player's worst mistakes, repeated over several days.
 
-The mistakes come from the stored analysis of matches (`analysis.py`); only the practice results are stored here.
+The mistakes are found by the stored analysis of matches (`analysis.py`); only the practice results are stored here.
 """
 
 import re
@@ -19,17 +19,17 @@ from app.store.tables import StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
 MAX_PRACTISED = 5
-"""Number of mistakes to practise at a time"""
+"""Maximum number of mistakes in practice at the same time"""
 TIMES_TO_SOLVE = 2
-"""Number of solutions after which a mistake is removed from practice"""
+"""Number of solutions after which a mistake is no longer practised"""
 DAY = 86_400.0
 DELAY_SOLVED, DELAY_SHOWN = 3 * DAY, DAY
-"""Seconds until a mistake is due again: after a solution, and after the answer was only shown"""
+"""Seconds until a mistake is due again: after it was solved, and after the answer was shown"""
 MAX_CANDIDATES = 60
-"""Maximum stored mistakes to check, worst first, for those with a valid analysis"""
+"""Maximum number of stored mistakes, worst first, to check for a valid analysis"""
 
 MOST_TRIED = 1000
-"""Maximum practice records of one match in an export"""
+"""Maximum number of practice records of one match in an export"""
 
 SELECT_MISTAKES = """
     SELECT moves.lines, analysis.match, matches.game, matches.ended, analysis.ply,
@@ -43,11 +43,11 @@ SELECT_MISTAKES = """
         AND seats.level IS NULL AND seats.name = ? AND matches.ended IS NOT NULL AND matches.origin <> ?
         AND coalesce(practice.solved, 0) < ?
     ORDER BY analysis.loss DESC, analysis.match, analysis.ply LIMIT ?"""
-"""Query for the mistakes of a player; a line of a record begins with the seat"""
+"""Query for the mistakes of a player; the first character of a move's record line is the seat"""
 
 
 class PracticeRecord(NamedTuple):
-    """Practice record of a mistake."""
+    """Practice results for one mistake."""
 
     match: str
     ply: int
@@ -71,7 +71,7 @@ PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
 
 
 class Mistake(NamedTuple):
-    """Mistake to practise."""
+    """Mistake for practice."""
 
     match: str
     """Id of the match"""
@@ -90,7 +90,7 @@ class Mistake(NamedTuple):
 
 
 def worst_mistakes(journal: Journal, player: str) -> list[Mistake]:
-    """Returns a player's worst mistakes in analysed matches, the worst first."""
+    """Returns a player's worst mistakes in analysed matches, worst first."""
     return list(islice(_mistakes(journal, player), MAX_PRACTISED))
 
 
@@ -111,13 +111,13 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
 
 
 def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
-    """Returns whether a move, from 1, follows a hint. `lines`: record lines of the move."""
+    """Returns whether a move follows a hint. `ply`: its number, from 1. `lines`: its record lines."""
     move = lines.partition("\n")[0].partition(": ")[2]
     return hints.get(ply - 1) == move
 
 
 def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
-    """Stores that a mistake was solved, or only shown; returns False if the change is still pending."""
+    """Stores that a mistake was solved, or that its answer was shown; returns False if the change is still pending."""
     due = journal.clock() + (DELAY_SOLVED if is_solved else DELAY_SHOWN)
     record = PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)
     return journal.store_or_defer(PRACTICE.put(record))
@@ -127,14 +127,14 @@ def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
 
 
 def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[float]]:
-    """Returns the times solved and the due time of each mistake of a match, by move number."""
+    """Returns how often each mistake of a match was solved and when it is due, by move number."""
     rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
     records = (_read_tried(*row) for row in rows)
     return {str(record.ply): [record.solved, record.due] for record in records if record}
 
 
 def import_practice(journal: Journal, match_id: str, entry: object) -> None:
-    """Imports the practice records of a match; skips invalid ones and those solved no more often than here."""
+    """Imports the valid practice records of a match that were solved more often than the stored ones."""
     records = list(_valid_records(match_id, entry))
     if records:
         journal.store(lambda db: _store_records(db, records))

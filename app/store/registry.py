@@ -1,6 +1,6 @@
-"""Registry of the journal's tables and of the external formats.
+"""Registry of the journal's tables and of the external text formats.
 
-Tables have a policy for pending rows and an export list, formats a size limit.
+A table has a policy for pending rows and an export list, a format has a size limit.
 """
 
 import json
@@ -19,8 +19,8 @@ from engine.deal_code import BadDeal, find_deal
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
-"""Policies for rows that cannot be stored: pending in `Journal.pending_matches` with their match; pending in
-`Journal.pending_rows`; dropped, as they can be computed again
+"""Policies for rows that cannot be stored: pending with their match in `Journal.pending_matches`; pending in
+`Journal.pending_rows`; dropped, because they can be computed again
 """
 
 
@@ -46,7 +46,9 @@ KINDS = {
     "practice": StoredKind(AS_ROW, MATCH_LIST),
     "hints": StoredKind(AS_ROW, MATCH_LIST),
 }
-"""Tables by name; tests/app/test_stored_kinds.py tests each with kills, full disks, damage and hostile imports"""
+"""Tables by name; tests/app/test_stored_kinds.py tests each of them with kills, full disks, damage and hostile
+imports
+"""
 LISTS: tuple[ExportList, ...] = tuple(dict.fromkeys(kind.exported for kind in KINDS.values() if kind.exported))
 """Lists of an export file, in file order"""
 

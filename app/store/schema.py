@@ -1,4 +1,4 @@
-"""Database of the journal: tables of every version, opening, migration, detection of damage."""
+"""Database of the journal: tables of all versions, opening, migration, detection of damage."""
 
 import shutil
 import sqlite3
@@ -217,24 +217,24 @@ STEPS: tuple[Migration, ...] = (
     _version_8,
     _version_9,
 )
-"""Migrations: number n converts version n to version n + 1; a released migration never changes"""
+"""Migrations: number n converts version n to n + 1; a released migration never changes"""
 
 
 # File format
 
 
 APPLICATION = 0x5342_4C52
-"""Application id in the file's header"""
+"""Application id in the header of the file"""
 MAGIC = b"SQLite format 3\x00"
 """First bytes of every SQLite database"""
 HEADER, PAGES_AT = 100, 28
-"""Bytes of a file's header, and offset of the page count in it"""
+"""Length of a file's header in bytes, and offset of the page count in it"""
 PAGE = 4096
-"""Bytes of a page in all journals"""
+"""Size of a page in bytes, in all journals"""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""Exceptions of reading a database without a valid header"""
+"""Exceptions raised when a database without a valid header is read"""
 PATIENCE = 0.5
-"""Seconds to wait for another process that holds the file"""
+"""Maximum seconds to wait for another process that uses the file"""
 
 
 class UnusableDatabase(Exception):
@@ -268,8 +268,8 @@ COLUMNS = {
 def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Connection:
     """Opens a database and migrates it to the newest version.
 
-    Raises `UnusableDatabase` or an error of SQLite if the file is damaged. The whole file is
-    checked, unless it is unchanged since its last clean close.
+    Raises `UnusableDatabase` or an SQLite error if the file is damaged. The whole file is checked, unless it is
+    unchanged since its last clean close.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new, is_unchanged_since_close = not path.exists(), files.is_unchanged_since_close(path)
@@ -292,7 +292,7 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
 def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Opens a temporary copy of a database that must not or cannot be written.
 
-    The write-ahead log is copied too, as it may hold the last moves.
+    The write-ahead log is copied too, because it may contain the last moves.
     """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "journal.db"
@@ -307,7 +307,7 @@ def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def repair_header(path: Path) -> None:
-    """Replaces an invalid database header with the header of a new journal; leaves any other file unchanged."""
+    """Replaces an invalid database header by the header of a new journal; any other file does not change."""
     if not path.is_file() or _has_header(path):
         return
     pages = path.stat().st_size // PAGE
@@ -326,7 +326,7 @@ def _has_header(path: Path) -> bool:
 
 
 def _new_header(pages: int) -> bytes:
-    """Returns the header of a new journal, for a file of this many pages."""
+    """Returns the header of a new journal with `pages` pages."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "new.db"
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -338,7 +338,7 @@ def _new_header(pages: int) -> bytes:
 
 
 def _version_by_columns(connection: sqlite3.Connection) -> int:
-    """Returns the newest version whose tables and columns a database has; 0 if no version matches."""
+    """Returns the newest version of which a database has all tables and columns; 0 if no version matches."""
     columns = _columns(connection)
     for version in range(len(STEPS), 0, -1):
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as reference:
@@ -356,7 +356,7 @@ def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def open_read_only(path: Path) -> sqlite3.Connection:
-    """Opens a database read-only, as another window may be writing it; uses a copy in memory if SQLite cannot."""
+    """Opens a database read-only while another window may write it; uses a copy in memory if SQLite cannot open it."""
     _check_header(path)
     connection = _read_only(path, "mode=ro")
     if connection is None:
@@ -385,7 +385,7 @@ def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
 
 
 def _in_memory(path: Path) -> sqlite3.Connection:
-    """Copies a database into memory, for a folder in which SQLite cannot create its own files."""
+    """Copies a database into memory, for a folder in which SQLite cannot create its additional files."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = _text
     with open_copy(path) as copy:
@@ -397,7 +397,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 
 def _check_header(path: Path) -> None:
-    """Checks that a file starts as a database, because SQLite would overwrite a file of a few bytes."""
+    """Checks that a file starts with a database header, because SQLite would overwrite a file of only a few bytes."""
     with files.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
@@ -423,7 +423,7 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_unch
 
 
 def _text(stored: bytes) -> str:
-    """Decodes stored bytes; invalid bytes are replaced, and the checksum detects the damage."""
+    """Decodes stored bytes; invalid bytes are replaced, so that the checksum reveals the damage."""
     return stored.decode("utf-8", "replace")
 
 
@@ -458,7 +458,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commits the changes of the block, or none of them if it raises."""
+    """Runs the block as a transaction: commits all changes, or none if the block raises."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -481,7 +481,7 @@ def query_number(connection: sqlite3.Connection, query: str) -> int:
 # Errors
 
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
-"""Error codes of a damaged database; `SQLITE_ERROR` rejects our own SQL, so a table must be wrong"""
+"""Error codes of a damaged database; `SQLITE_ERROR` rejects the app's own SQL, so that a table must be wrong"""
 REASONS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
@@ -510,5 +510,5 @@ def raise_unusable() -> Iterator[None]:
 
 
 def why(error: sqlite3.Error) -> str:
-    """Returns the reason for a notice, such as `full`, from an error of SQLite."""
+    """Returns the reason for a notice, such as `full`, that corresponds to an SQLite error."""
     return REASONS.get(_code(error), "disk")

@@ -1,4 +1,4 @@
-"""Settings of the player: one immutable object for each category, with defaults, and the settings file."""
+"""Settings of the player: one immutable object per category, with defaults, and the settings file."""
 
 import errno
 import json
@@ -12,7 +12,7 @@ from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, Wri
 
 
 class SettingKind(NamedTuple):
-    """Definition of a setting."""
+    """Definition of a setting: default, validator and limits."""
 
     default: Any
     is_valid: Callable[[object], bool]
@@ -54,28 +54,28 @@ def name(default: str) -> Any:
 
 
 def _is_name(text: str) -> bool:
-    """Returns whether a text is visible and short enough to store; its users check the number of letters."""
+    """Returns whether a text is visible and short enough to store; callers check the number of letters."""
     return len(text) <= LONGEST and text.isprintable() and not text.isspace()
 
 
 LONGEST = 480
-"""Maximum code points of a name"""
+"""Maximum length of a name in code points"""
 MOST_BYTES = 2**20
-"""Maximum bytes of the settings file"""
+"""Maximum size of the settings file in bytes"""
 MOST_LEVELS = 32
-"""Maximum nesting of values; Python's own limit depends on the depth of the call stack"""
+"""Maximum nesting depth of values; Python's own limit depends on the depth of the call stack"""
 MOST_MIXES = 24
-"""Maximum saved mixes of rules for a game"""
+"""Maximum number of saved custom rules per game"""
 MOST_COACHES = 64
 """Maximum number of players with a coach"""
 COACH_LEVELS = ("large", "medium", "small")
-"""Size of the smallest mistakes that a coach warns about"""
+"""Levels of a coach by the smallest mistakes that it warns about"""
 
 
 class Category:
     """Immutable group of settings; a missing setting gets its default.
 
-    Not a frozen dataclass: creating nine of those takes a tenth of the start-up time.
+    It is not a frozen dataclass, because creating nine of those takes a tenth of the start-up time.
     """
 
     SETTINGS: ClassVar[Mapping[str, SettingKind]] = {}
@@ -103,7 +103,7 @@ class Category:
 
     @classmethod
     def read(cls, data: object) -> Self:
-        """Parses plain data; an invalid value gets its default."""
+        """Parses plain data; an invalid value is replaced by its default."""
         values = data if isinstance(data, Mapping) else {}
         return cls(
             **{key: values[key] for key, kind in cls.SETTINGS.items() if key in values and kind.is_valid(values[key])}
@@ -120,12 +120,12 @@ class Category:
 
 
 class PlaySettings(Category):
-    """Pace of bots, confirmation of moves, hints."""
+    """Settings of play: speed of bots, confirmation of moves, hints."""
 
     pace: float = number(0.4, 0.4, 5.0)
     """Minimum seconds before a bot moves"""
     patience: float = number(1.5, 0.5, 30.0)
-    """Maximum seconds a bot thinks"""
+    """Maximum seconds for which a bot thinks"""
     confirm: bool = switch(False)
     """Whether a dropped tile stays pending until it is confirmed"""
     ask_before: bool = switch(True)
@@ -134,19 +134,21 @@ class PlaySettings(Category):
 
 
 class TableSettings(Category):
-    """Handling of tiles at the table."""
+    """Settings for handling tiles at the table."""
 
     show_fits: str = choice("held", "always", "never")
-    """When candidate places are shown: for the held tile, always, or never (strict)"""
+    """When matching places are shown: for the held tile, always, or never (strict)"""
     auto_turn: bool = switch(True)
-    """Whether a tile near a place turns to fit"""
+    """Whether a tile rotates automatically to fit a place nearby"""
     lift: float = number(1.0, 0.0, 2.0)
     """Offset of a held tile above the finger, in tiles"""
     order: str = choice("digits", "drawn", "fits")
     """Order of the tiles in a hand: by digits, as drawn, or playable tiles first"""
     left_handed: bool = switch(False)
     turn_to_seat: str = choice("flat", "always", "never")
-    """When an open game on a tablet turns to the player to move: if the tablet lies flat, always, or never"""
+    """When a game with open hands rotates to face the player in turn on a tablet: if the tablet is flat, always, or
+    never
+    """
 
     @property
     def is_strict(self) -> bool:
@@ -154,44 +156,44 @@ class TableSettings(Category):
 
 
 class SandSettings(Category):
-    """Timer of a turn."""
+    """Settings of the turn timer."""
 
     stretch: float = number(1.0, 1.0, 4.0)
-    """Factor on the timer of the match options"""
+    """Factor on the time limit of the match options"""
     tip: bool = switch(True)
-    """Whether turning the device upside down turns the sand timer"""
+    """Whether turning the device upside down also turns the sand timer"""
     ticks: bool = switch(True)
     """Whether sounds and vibrations announce the end of the timer"""
 
 
 class SoundSettings(Category):
-    """Volume in percent; 0 is silence."""
+    """Sound settings: volumes in percent; 0 is silent."""
 
     effects: int = whole(70, 0, 100)
     sand: int = whole(50, 0, 100)
 
 
 class HapticsSettings(Category):
-    """Vibration."""
+    """Vibration settings."""
 
     strength: int = whole(60, 0, 100)
     """Strength in percent; 0 is off"""
     touches: bool = switch(True)
-    """Whether lifting, turning, snapping and placing a tile vibrate"""
+    """Whether lifting, rotating, snapping and placing a tile vibrate"""
     events: bool = switch(True)
     """Whether the player's turn, points and the end of a round vibrate"""
 
 
 class LookSettings(Category):
-    """Appearance."""
+    """Appearance settings."""
 
     theme: str = name("system")
     """`system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
     text_size: int = whole(100, 85, 200)
-    """Size in percent of the device's text size"""
+    """Text size in percent of the device's text size"""
     reduced_motion: bool = switch(False)
     digits_upright: bool = switch(True)
-    """Whether digits stay upright on a turned tile; else they face their corner"""
+    """Whether digits stay upright on a rotated tile; otherwise each faces its corner"""
 
 
 class LanguageSettings(Category):
@@ -200,12 +202,12 @@ class LanguageSettings(Category):
 
 
 class AccessSettings(Category):
-    """Accessibility."""
+    """Accessibility settings."""
 
     speech: bool = switch(False)
     """Whether turns, points and the board are spoken"""
     cursor: bool = switch(False)
-    """Whether a large cursor steps through the candidate places"""
+    """Whether a large cursor steps through the possible places"""
     tap_to_reveal: bool = switch(False)
     """Whether a tap replaces the long press that shows a hand"""
 
@@ -241,9 +243,9 @@ class LastSetUp(NamedTuple):
     options: Pairs = ()
     """Option names and values, as texts"""
     mixes: tuple[tuple[str, Pairs], ...] = ()
-    """Saved mixes of rules with their options, by name"""
+    """Saved custom rules by name, each as options"""
     begins: str = ""
-    """Rule for the first player, if no option determines it"""
+    """Rule for the first player, unless an option of the game determines it"""
 
     @classmethod
     def read(cls, data: object) -> "LastSetUp":
@@ -273,7 +275,7 @@ def _pairs(data: object) -> Pairs:
 
 
 def _coaches(data: object) -> dict[str, str]:
-    """Returns the valid coach levels by player, at most the last `MOST_COACHES`."""
+    """Returns the valid coach levels by player; at most the last `MOST_COACHES`."""
     pairs = [(name, which) for name, which in _pairs(data) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
     return dict(pairs[-MOST_COACHES:])
 
@@ -283,7 +285,7 @@ def _coaches(data: object) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings of the player."""
+    """All settings of the player, by category."""
 
     play: PlaySettings = field(default_factory=PlaySettings)
     table: TableSettings = field(default_factory=TableSettings)
@@ -298,7 +300,7 @@ class Settings:
     coaches: Mapping[str, str] = field(default_factory=dict)
     """Coach levels by player name, each one of `COACH_LEVELS`"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
-    """Unknown values by category, written back unchanged"""
+    """Unknown values by category, which are written back unchanged"""
 
     CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
         "play": PlaySettings,
@@ -313,7 +315,7 @@ class Settings:
 
     @classmethod
     def read(cls, data: object) -> "Settings":
-        """Parses plain data; invalid values get their defaults."""
+        """Parses plain data; invalid values are replaced by their defaults."""
         values = data if isinstance(data, Mapping) else {}
         categories: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
         set_ups = values.get("set_ups")
@@ -336,7 +338,7 @@ class Settings:
         return unknown
 
     def written(self) -> dict[str, Any]:
-        """Returns the settings as plain data, with the unknown values."""
+        """Converts the settings to plain data, including the unknown values."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: Category = getattr(self, key)
@@ -356,7 +358,7 @@ class Settings:
         return replace(self, set_ups={**self.set_ups, game: set_up})
 
     def with_coach(self, name: str, level: str) -> "Settings":
-        """Returns a copy with another coach level for a player; no coach if `level` is not one of `COACH_LEVELS`."""
+        """Returns a copy with another coach level for a player; a `level` outside `COACH_LEVELS` removes the coach."""
         others = {other: other_level for other, other_level in self.coaches.items() if other != name}
         return replace(self, coaches=_coaches({**others, name: level}))
 
@@ -365,7 +367,7 @@ class Settings:
 
 
 def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Notice | None]:
-    """Reads the settings file; returns the defaults if it is missing, with a notice if it is unusable.
+    """Reads the settings file; returns defaults if it is missing, and a notice if it is unusable.
 
     An unusable file is quarantined, unless this window is read-only.
     """
@@ -391,12 +393,12 @@ def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
 
 
 def _text_of(settings: Settings) -> str:
-    """Formats the settings file as ASCII text."""
+    """Formats the settings as the ASCII text of the settings file."""
     return json.dumps(settings.written(), indent=1) + "\n"
 
 
 def fits(settings: Settings) -> bool:
-    """Returns whether settings are small enough to be read from the settings file again."""
+    """Returns whether the settings fit into a settings file that can be read again."""
     return not _is_deep(settings.written()) and len(_text_of(settings)) <= MOST_BYTES
 
 
@@ -414,7 +416,7 @@ def _is_deep(value: object) -> bool:
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:
-    """Writes the settings file; returns a notice on failure, and the old file stays unchanged."""
+    """Writes the settings file; on failure returns a notice and does not change the old file."""
     try:
         files.write_atomically(path, _text_of(settings))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Score sheets and the home timer in the journal: one row each, rewritten with every tap."""
+"""Storage of score sheets and of the home timer in the journal: one row each, rewritten after every tap."""
 
 import json
 import os
@@ -16,11 +16,11 @@ from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
-"""Order of sheets: latest first, sheets with a time beyond the parameter last"""
+"""SQL order of sheets: latest first; sheets with a time after the parameter are last"""
 BATCH = 32
-"""Maximum imported sheets in one transaction"""
+"""Maximum number of imported sheets per transaction"""
 LONGEST = 100_000
-"""Maximum characters of a sheet, and of the home timer's state: many times the longest match"""
+"""Maximum length in characters of a sheet, and of the home timer's state: many times the longest match"""
 
 
 class StoredSheet(NamedTuple):
@@ -32,7 +32,7 @@ class StoredSheet(NamedTuple):
     touched: float
     ended: float | None
     origin: str = PLAYED
-    """Source of the sheet; only sheets written on a device of the player count in game nights"""
+    """Origin of the sheet; only sheets written on a device of the player count in game nights"""
 
 
 def _read_row(
@@ -60,7 +60,7 @@ def _read_home_timer(_one: Any, state: Any) -> str | None:
 
 HOME_TIMER = StoredTable("glass", _read_home_timer, lambda state: (ONE, state))
 ONE = 1
-"""Key of the single row"""
+"""Key of the only row"""
 
 
 # Home timer
@@ -92,7 +92,7 @@ def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bo
 
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
-    """Returns the valid sheets, the latest first, sheets with a time in the future last."""
+    """Returns the valid sheets, latest first; sheets with a time in the future are last."""
     return _in_order(journal, journal.entries(SHEETS, BY_TOUCH, journal.clock() + SLACK))
 
 
@@ -103,7 +103,7 @@ def ended_sheets(journal: Journal) -> list[StoredSheet]:
 
 
 def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
-    """Returns the latest unfinished sheet with a tap within `within` seconds; None without such a sheet."""
+    """Returns the latest unfinished sheet, if its last tap was at most `within` seconds ago; otherwise None."""
     now = journal.clock()
     since, until = now - within, now + SLACK
     query = "WHERE ended IS NULL AND touched BETWEEN ? AND ? ORDER BY touched DESC, id"
@@ -148,7 +148,9 @@ def _seal_of(entry: Mapping[str, Any]) -> int:
 
 
 def parse_sheet(entry: Any) -> StoredSheet | None:
-    """Validates a sheet of an export; None if invalid. Its origin is `imported` if the checksum is wrong."""
+    """Validates a sheet entry of an export; None if it is invalid. The origin is `imported` if the checksum is
+    wrong.
+    """
     try:
         times = validation.parse_time(entry["begun"]), validation.parse_time(entry["touched"])
         ended = None if entry.get("ended") is None else validation.parse_time(entry["ended"])
@@ -165,7 +167,9 @@ def parse_sheet(entry: Any) -> StoredSheet | None:
 
 
 def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports sheets in batches and yields the outcomes. A sheet replaces only a stored sheet that it continues."""
+    """Imports sheets in batches and yields the outcomes. A sheet replaces a stored sheet only if it continues that
+    sheet.
+    """
     pending: dict[str, tuple[RowChange, str]] = {}
     for sheet in map(parse_sheet, entries):
         if sheet is None:
@@ -190,7 +194,7 @@ def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> li
 
 
 def _merge(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
-    """Returns the sheet to store for an imported sheet, with the outcome; None if nothing is new."""
+    """Returns the sheet to store for an imported sheet, and the outcome; None instead of a sheet if nothing is new."""
     stored = stored_sheet(journal, sheet.id)
     if stored is None:
         return sheet, ADDED
@@ -203,7 +207,7 @@ def _merge(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, st
 
 
 def _is_continued_by(sheet: StoredSheet, later: StoredSheet) -> bool:
-    """Returns whether a later sheet equals or continues a sheet."""
+    """Returns whether `later` equals or continues `sheet`."""
     first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
     return sheet.text == later.text or bool(first and second and first.is_continued_by(second))
 

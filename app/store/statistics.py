@@ -1,6 +1,6 @@
 """Statistics over many matches: matches played and won, scores, streaks, points by reason.
 
-Only finished matches of origin `played` count.
+Only finished matches with origin `played` count.
 """
 
 import re
@@ -21,14 +21,14 @@ class PlayerStatistics:
 
     played: int = 0
     won: int = 0
-    """Matches with opponents that were won, alone or shared"""
+    """Number of matches with opponents that were won, alone or shared"""
     contested: int = 0
-    """Matches with opponents"""
+    """Number of matches with opponents"""
     best: int | None = None
     """Highest final score; None without a match"""
     mean: float | None = None
     streak: int = 0
-    """Number of the latest matches with opponents won in a row"""
+    """Number of consecutive wins in the latest matches with opponents"""
     longest: int = 0
     """Longest streak of wins"""
 
@@ -41,7 +41,7 @@ SEATS = "(SELECT count(*) FROM seats AS other WHERE other.match = id)"
 class MatchFilter:
     """Filter of matches for the statistics of one person, of one bot level, or of all persons.
 
-    None in a field matches everything.
+    A field with the value None matches everything.
     """
 
     game: str | None = None
@@ -50,11 +50,11 @@ class MatchFilter:
     level: str | None = None
     """Level of bots"""
     against: str | None = None
-    """Level of a bot on another seat"""
+    """Level of an opposing bot"""
     is_alone: bool | None = None
-    """Whether matches have a single seat or several"""
+    """Whether matches have a single seat (True) or several (False)"""
     agreed: tuple[tuple[str, str], ...] = ()
-    """Options of the match with their values as text; an empty value for the default"""
+    """Options of the match with their values as text; an empty value means the default"""
 
     def sql_condition(self) -> tuple[str, list[str]]:
         """Returns the filter as an SQL condition on `matches` and `seats`, with its parameters."""
@@ -96,7 +96,7 @@ class MatchResult(NamedTuple):
 
 
 def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
-    """Returns the results of the matches of a filter, the newest first."""
+    """Returns the results of the matches of a filter, newest first."""
     return [_match_result(*row) for row in journal.query(lambda db: _read_results(db, choice)) or ()]
 
 
@@ -120,7 +120,7 @@ NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "agains
 
 
 def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
-    """Returns totals grouped by `game`, `player`, `level`, or level of the opponents (`against`)."""
+    """Returns statistics grouped by `game`, `player`, `level`, or level of the opponents (`against`)."""
     names = journal.query(lambda db: _read_names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
     return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
@@ -133,7 +133,7 @@ def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTal
 
 
 def _clamped(column: str) -> str:
-    """Returns an SQL expression for a column as a limited integer, so that damaged cells can be summed."""
+    """Returns an SQL expression that limits a column to a range of integers, so that damaged cells can be summed."""
     return f"min(max(coalesce(CAST({column} AS INTEGER), 0), -{MOST_POINTS}), {MOST_POINTS})"
 
 
@@ -152,7 +152,7 @@ def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[st
 
 
 def _read_scores(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
-    """Returns score, win flag and number of seats of each match, the oldest first."""
+    """Returns score, win flag and number of seats of each match, oldest first."""
     which, values = choice.sql_condition()
     return db.execute(
         f"SELECT {_clamped('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
@@ -178,7 +178,7 @@ def _total(results: Sequence[tuple[int, int, int]]) -> PlayerStatistics:
 
 
 def _streaks(wins: Iterable[bool]) -> Iterable[int]:
-    """Yields the current streak of wins after each match."""
+    """Yields the length of the current winning streak after each match."""
     streak = 0
     for won in wins:
         streak = streak + 1 if won else 0

@@ -1,4 +1,4 @@
-"""Codec of the journal's tables with whole-row writes: validation, limits, reading, writing, deleting."""
+"""Codec for tables of the journal that are written row by row: validation, limits, reading, writing, deleting."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -14,9 +14,9 @@ RowKey: TypeAlias = tuple[Any, ...]
 RowCells: TypeAlias = tuple[Any, ...]
 """All cells of a row, in the order of the table's columns"""
 AT_ONCE = 8_000_000
-"""Maximum characters read at once; further rows are left out"""
+"""Maximum number of characters read in one query; further rows are omitted"""
 DAMAGED = (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError)
-"""Exceptions of decoding a damaged cell"""
+"""Exceptions raised when a damaged cell is decoded"""
 
 
 class RowChange(NamedTuple):
@@ -35,7 +35,7 @@ class RowChange(NamedTuple):
 
 @dataclass(frozen=True)
 class StoredTable(Generic[Entry]):
-    """Table with whole-row writes."""
+    """Table in which rows are always written as a whole."""
 
     name: str
     decode: Callable[..., Entry | None]
@@ -44,13 +44,13 @@ class StoredTable(Generic[Entry]):
     keys: int = 1
     """Number of leading columns that identify a row"""
     first: frozenset[str] = frozenset()
-    """Columns that keep their first value"""
+    """Columns that keep the first value written"""
     order: str = ""
-    """Trusted SQL of a list's order; empty for key order"""
+    """SQL order of a list (trusted); empty for the order of the keys"""
     most: int = 1000
     """Maximum number of rows in a list"""
     of_match: bool = False
-    """Whether the first column is a match id, so that rows of unknown matches are not stored"""
+    """Whether the first column is a match id; rows of unknown matches are then not stored"""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class StoredTable(Generic[Entry]):
     # Reading
 
     def read(self, db: sqlite3.Connection, which: str = "", *values: object) -> list[Entry]:
-        """Returns the first valid entries in the table's order. `which`: trusted SQL, another condition and order."""
+        """Returns the first valid entries in the table's order. `which`: another SQL condition and order (trusted)."""
         order = self.order or ", ".join(self.columns[: self.keys])
         rows = db.execute(f"{self._select} {which or f'ORDER BY {order}'} LIMIT ?", (*values, self.most))
         return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
@@ -73,7 +73,7 @@ class StoredTable(Generic[Entry]):
         return self._entry(row) if row else None
 
     def all_keys(self, db: sqlite3.Connection) -> list[RowKey]:
-        """Returns the keys of all rows, damaged rows included."""
+        """Returns the keys of all rows, including damaged rows."""
         return db.execute(f"SELECT {', '.join(self.columns[: self.keys])} FROM {self.name}").fetchall()
 
     def _entry(self, cells: RowCells) -> Entry | None:
@@ -115,7 +115,7 @@ class StoredTable(Generic[Entry]):
 
 
 def _bounded(rows: sqlite3.Cursor) -> Iterator[RowCells]:
-    """Yields rows up to `AT_ONCE` characters in total."""
+    """Yields rows with at most `AT_ONCE` characters in total."""
     letters = 0
     for row in rows:
         letters += sum(len(cell) for cell in row if isinstance(cell, str | bytes))

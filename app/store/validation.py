@@ -1,11 +1,11 @@
-"""Validates numbers read from imports and damaged files."""
+"""Validation of numbers read from imports and damaged files."""
 
 from math import isfinite
 
 LATEST = 253_370_764_800.0
-"""Latest valid timestamp, in seconds since 1970: the year 9999, the last one that `datetime` supports"""
+"""Latest valid timestamp in seconds since 1970: the year 9999, the last year that `datetime` supports"""
 MOST_SECONDS = 86_400.0
-"""Maximum seconds of the timer in one turn"""
+"""Maximum timer seconds of one turn"""
 
 
 def parse_time(value: object) -> float:
@@ -16,7 +16,7 @@ def parse_time(value: object) -> float:
 
 
 def time_or_zero(cell: object) -> float:
-    """Returns the timestamp in a cell; 0.0 if the cell is damaged."""
+    """Returns the timestamp in a cell, or 0.0 if the cell is damaged."""
     try:
         return parse_time(cell)
     except ValueError:
@@ -24,6 +24,6 @@ def time_or_zero(cell: object) -> float:
 
 
 def seconds_or_zero(cell: object) -> float:
-    """Returns the timer seconds in a cell, limited to `MOST_SECONDS`; 0.0 if the cell is damaged."""
+    """Returns the timer seconds in a cell, limited to `MOST_SECONDS`, or 0.0 if the cell is damaged."""
     is_number = isinstance(cell, int | float) and isfinite(cell)
     return min(max(float(cell), 0.0), MOST_SECONDS) if is_number and isinstance(cell, int | float) else 0.0

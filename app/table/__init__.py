@@ -10,5 +10,5 @@
 | `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |
 | `cursor.py` | `Cursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |
 
-`docs/architecture.md` describes how a game builds its table from them.
+`docs/architecture.md` describes how a game builds its table from these classes.
 """

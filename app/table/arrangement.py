@@ -1,4 +1,4 @@
-"""Layout of the match screen, without Kivy: all lengths in pixels, y upwards."""
+"""Layout of the match screen, without Kivy. All lengths are in pixels, with y upwards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,38 +10,40 @@ from app.look.shapes import EMPTY_BOX, Box
 MARGIN = 14
 GAP = 8
 PLAQUE = 66
-"""dp of a plaque's height at a text size of 100 %."""
+"""Height of a plaque in dp, at a text size of 100 %."""
 SOLO_ROW_GROWTH = 1.7
-"""Height factor of a plaque with a row of solo turns, in a side panel."""
+"""Factor on the height of a plaque that contains a row of solo turns, in a side panel."""
 MAX_SEATS_IN_ROW = 4
-"""More seats than this are split into two rows."""
+"""Maximum number of seats in one row of plaques; more seats are split into two rows."""
 GLASS = (52, 66)
 TALL_GLASS = (64, 110)
 RING_ROW = 78
-"""dp of a row of ring buttons with their labels."""
+"""Height in dp of a row of ring buttons with their labels."""
 COLUMN = 76
-"""dp of a column of ring buttons."""
+"""Width in dp of a column of ring buttons."""
 PILL, LARGE_PILL = 56, 72
-"""dp of a pill's height, and of one in large text, whose label grows with it."""
+"""Height of a pill in dp: usual, and in large text, where its label is larger."""
 MIN_RING_SLOTS = 3
-"""Slots of a row of ring buttons: a missing button leaves its slot empty, so that the others do not move."""
+"""Minimum number of slots in a row of ring buttons; a missing button leaves its slot empty, so that the others do not
+move.
+"""
 TWO_ROWS_FROM = 1.3, 470
-"""Text size, and width in dp below which pills at that size have a row of their own above the ring buttons."""
+"""Minimum text size, and maximum width in dp, at which the pills have a separate row above the ring buttons."""
 PANEL = (236, 0.27, 330)
-"""Side panel: minimum dp, share of the width, maximum dp."""
+"""Width of the side panel: minimum in dp, share of the window's width, maximum in dp."""
 CROWDED_PANEL = 280
-"""Minimum dp of the side panel if three plaques share a row."""
+"""Minimum width in dp of the side panel if three plaques share a row."""
 MIN_WIDE_RATIO = 1.2
-"""Width to height below which there is no side panel."""
+"""Minimum ratio of width to height for a side panel."""
 MAX_PANEL_SHARE = 0.42
-"""Share of the width for a panel that grows with the text size."""
+"""Maximum width of a panel that grows with the text size, as a share of the window's width."""
 MAX_STRIP_SHARE = 0.4
-"""Share of a side panel's height for the plaques."""
+"""Maximum height of the plaques, as a share of the side panel's height."""
 MIN_BOARD_SHARE = 0.34
-"""Share of the height that the board keeps when the hand is high."""
+"""Minimum height of the board above a high hand, as a share of the total height."""
 MIN_HAND = 100
 MIN_CRAMPED_BOARD_SHARE = 0.16
-"""Share of the height that the board keeps even if the hand is lower than `MIN_HAND`."""
+"""Minimum height of the board if the hand already has its minimum height `MIN_HAND`, as a share of the total height."""
 
 
 @dataclass(frozen=True)
@@ -51,36 +53,36 @@ class LayoutRequest:
     seats: int
     has_glass: bool
     hand_height: Callable[[float], float]
-    """Height of the hand in pixels by the width of its box; 0 without a hand."""
+    """Function that returns the height of the hand in pixels for the width of its box; 0 without a hand."""
     dp: float
     """Pixels per dp."""
     text: float = 1.0
-    """Text size; 1 is normal."""
+    """Text scale; 1 is the usual size."""
     has_row: bool = False
-    """Whether plaques contain a row of solo turns."""
+    """Whether the plaques contain a row of solo turns."""
     uses_pill_row: bool = False
-    """Whether the board extends below the pills if they have a row of their own."""
+    """Whether the board extends into the separate row of the pills when no pill is shown."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Boxes of the match screen inside the safe area."""
+    """Boxes of all parts of the match screen, inside the safe area."""
 
     strip: Box
     columns: int
-    """Plaques per row of the strip."""
+    """Number of plaques per row."""
     glass: Box
     board: Box
-    """Area in which the board is framed; drawing extends beyond it."""
+    """Area into which the camera fits the board; the drawing extends beyond it."""
     actions: Box
     hand: Box
     panel: Box = EMPTY_BOX
-    """Side panel behind strip, hand and actions; empty in an upright layout."""
+    """Side panel behind plaques, hand and actions; empty in an upright layout."""
     side: Box = EMPTY_BOX
     """Column of ring buttons opposite the panel; empty in an upright layout."""
 
     def moved(self, dx: float, dy: float) -> "Arrangement":
-        """Returns the arrangement moved by an offset."""
+        """Returns a copy moved by an offset in pixels."""
         boxes: dict[str, Any] = {name: _moved(box, dx, dy) for name, box in vars(self).items() if isinstance(box, Box)}
         return replace(self, **boxes)
 
@@ -88,7 +90,7 @@ class Arrangement:
 def arrange(
     width: float, height: float, layout: Layout, request: LayoutRequest, left_handed: bool = False
 ) -> Arrangement:
-    """Computes the boxes for a safe area of this size."""
+    """Computes all boxes for a safe area of this width and height."""
     if not layout.is_wide or width < MIN_WIDE_RATIO * height:
         return _upright(width, height, request, left_handed)
     arrangement = _wide(width, height, layout, request)
@@ -96,7 +98,7 @@ def arrange(
 
 
 def arrange_full_screen(width: float, height: float, request: LayoutRequest, left_handed: bool = False) -> Arrangement:
-    """Computes the boxes for a full-screen table: the menu button is at the edge, at half height."""
+    """Computes the boxes of a full-screen table, whose menu button is at the left or right edge, at half height."""
     ring, whole = COLUMN * request.dp, Box(0, 0, width, height)
     row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
     if has_two_rows(COLUMN, request.text):  # the button is then the last of three in its row, below a row of pills
@@ -131,7 +133,7 @@ def _upright(width: float, height: float, request: LayoutRequest, left_handed: b
 
 
 def _wide(width: float, height: float, layout: Layout, request: LayoutRequest) -> Arrangement:
-    """Returns the wide arrangement: the panel at the right, the column of ring buttons at the left."""
+    """Returns the arrangement for a wide window: panel at the right, column of ring buttons at the left."""
     dp = request.dp
     margin, gap = MARGIN * dp, GAP * dp
     is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
@@ -165,23 +167,23 @@ def _moved(box: Box, dx: float, dy: float) -> Box:
 
 
 def _grid(seats: int, most: int) -> tuple[int, int]:
-    """Returns the columns and rows of the plaques, as even as possible."""
+    """Returns the numbers of columns and rows of the plaques, with rows as equal as possible."""
     rows = -(-seats // most)
     return -(-seats // rows), rows
 
 
 def _plaque(request: LayoutRequest, is_small: bool) -> float:
-    """Returns the height of a plaque with two lines of text; smaller if space is short."""
+    """Returns the height in pixels of a plaque with two lines of text. `is_small`: whether space is short."""
     return (PLAQUE * (0.72 if is_small else 1) + (request.text - 1) * (20 if is_small else 26)) * request.dp
 
 
 def pill_height(text: float) -> float:
-    """Returns a pill's height in dp at a text size."""
+    """Returns the height of a pill in dp at a text scale."""
     return LARGE_PILL if text >= TWO_ROWS_FROM[0] else PILL
 
 
 def has_two_rows(width: float, text: float) -> bool:
-    """Returns whether pills and ring buttons get separate rows at this width in dp."""
+    """Returns whether pills and ring buttons have separate rows at a width in dp and a text scale."""
     return text >= TWO_ROWS_FROM[0] and width < TWO_ROWS_FROM[1]
 
 

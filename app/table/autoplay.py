@@ -1,4 +1,4 @@
-"""Controls for matches between bots: pause and pace."""
+"""Controls for matches between bots: pause and speed."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 PAUSE, RESUME, PACE = "pause", "play", "clock"
 PACES = (0.4, 1.2, 3.0)
-"""Seconds before a bot's move, in the order of the pace button."""
+"""Delays before a bot's move in seconds, in the order in which the speed button selects them."""
 
 
 class AutoplayControls:
@@ -32,7 +32,7 @@ class AutoplayControls:
         return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
-        """Performs the action of a button; returns False for the key of another button."""
+        """Performs the action of a button; returns False if the button is not one of these controls."""
         if key not in (PAUSE, RESUME, PACE) or not self._is_enabled:
             return False
         if key == PACE:
@@ -43,7 +43,7 @@ class AutoplayControls:
         return True
 
     def _change_pace(self) -> None:
-        """Switches to the next slower pace, from the slowest to the fastest, and stores it as a setting."""
+        """Selects the next slower speed, or the fastest one after the slowest, and stores it in the settings."""
         screen = self._screen
         slower = (pace for pace in PACES if pace > screen.settings.play.pace)
         pace = next(slower, PACES[0])

@@ -1,5 +1,5 @@
-"""Cameras of boards: an interface, and implementations for boards in a plane and in space. Without Kivy; window
-positions in pixels, y upwards.
+"""Cameras that show boards: an interface, and implementations for flat and for spatial boards. Without Kivy; window
+positions are in pixels, with y upwards.
 """
 
 from abc import ABC, abstractmethod
@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 from app.look.shapes import Point
 
 Pose: TypeAlias = tuple[float, ...]
-"""Numbers that define a camera's view; a glide interpolates them."""
+"""Numbers that define the view of a camera; a glide interpolates between two poses."""
 
 
 class Extent(NamedTuple):
-    """Rectangle by its four sides."""
+    """Rectangle given by its four sides."""
 
     left: float
     bottom: float
@@ -37,17 +37,19 @@ class Extent(NamedTuple):
         return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
     def beyond(self, other: "Extent", slack: float = 0.0) -> frozenset[str]:
-        """Returns the sides at which `other` extends beyond this rectangle: `left`, `bottom`, `right`, `top`."""
+        """Returns the sides (`left`, `bottom`, `right`, `top`) at which `other` extends beyond this rectangle by more
+        than `slack`.
+        """
         ways = (self.left - other.left, self.bottom - other.bottom, other.right - self.right, other.top - self.top)
         return frozenset(side for side, way in zip(Extent._fields, ways) if way > slack)
 
 
 class Camera(ABC):
-    """Interface of a camera for gestures and framing."""
+    """Camera interface for gestures and automatic framing."""
 
     def __init__(self) -> None:
         self.is_manual = False
-        """Whether a person has moved the camera since its last automatic framing."""
+        """Whether the player has moved the camera since it was last framed automatically."""
 
     @property
     @abstractmethod
@@ -64,18 +66,18 @@ class Camera(ABC):
 
     @abstractmethod
     def pan(self, dx: float, dy: float) -> None:
-        """Moves the board by an offset in pixels."""
+        """Moves the board in the window by an offset in pixels."""
 
     @abstractmethod
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Scales the board around a window position, which stays under the finger."""
+        """Scales the board by `factor` around a window position, which stays fixed."""
 
     @abstractmethod
     def can_pan(self, dx: float, dy: float) -> bool:
-        """Returns whether content is hidden in this direction."""
+        """Returns whether moving the board in this direction would reveal more of it."""
 
     def fit(self) -> None:
-        """Frames the content at once."""
+        """Frames the content immediately, without a glide."""
         self.pose = self.framing_pose()
         self.is_manual = False
 
@@ -83,13 +85,13 @@ class Camera(ABC):
 # A board in a plane
 
 MIN_ZOOM, MAX_ZOOM = 0.45, 1.6
-"""Limits of a tile's size for manual zoom, in multiples of the preferred size."""
+"""Limits of the scale for manual zoom, as multiples of the preferred scale."""
 MIN_CROP_GAIN = 1.15
-"""Gain in scale from which the camera crops the board to its focus."""
+"""Minimum factor by which the focus must be larger than the whole board for the camera to crop the board."""
 
 
 class PlaneCamera(Camera):
-    """Camera of a flat board: one scale and one offset."""
+    """Camera of a flat board, with a scale and an offset."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +100,7 @@ class PlaneCamera(Camera):
         self.x = self.y = 0.0
         """Window position of the board's origin."""
         self.shows_all = False
-        """Whether a person has asked for the whole board, however small it becomes."""
+        """Whether the player has asked for the whole board, however small it becomes."""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._legible = 1.0
         self._content: Extent | None = None
@@ -113,21 +115,21 @@ class PlaneCamera(Camera):
         self.scale, self.x, self.y = pose
 
     def arrange(self, frame: Extent, preferred: float, legible: float = 0.0) -> None:
-        """Sets the frame in the window in pixels and the preferred size of a unit.
+        """Sets the frame in window pixels and the preferred size of a unit in pixels.
 
-        If the whole board would be smaller than `legible`, its focus is framed instead, as close to that size as
-        possible.
+        If the whole board would be smaller than `legible` pixels per unit, only its focus is framed, at a scale as
+        close to `legible` as possible.
         """
         self._frame, self._preferred, self._legible = frame, preferred, legible
 
     def show(self, content: Extent, focus: Extent | None = None) -> None:
-        """Sets the content and frames it, unless a person has moved the camera."""
+        """Sets the content and frames it, unless the player has moved the camera."""
         self.set_content(content, focus)
         if not self.is_manual:
             self.fit()
 
     def set_content(self, content: Extent, focus: Extent | None = None) -> None:
-        """Sets the content and its most important part without moving the camera."""
+        """Sets the content and its most important part, the focus, without moving the camera."""
         self._content, self._focus = content, focus
 
     def toggle_show_all(self) -> None:
@@ -136,7 +138,7 @@ class PlaneCamera(Camera):
         self.is_manual = False
 
     def framing_pose(self) -> Pose:
-        """Returns the pose that frames the whole content, or its focus if that is more legible."""
+        """Returns the pose that frames the whole content, or only its focus if that is clearly more legible."""
         content = self._content or Extent(-1, -1, 1, 1)
         focus = self._focus or content
         scale = min(self._preferred, self._fitting(content))
@@ -146,7 +148,7 @@ class PlaneCamera(Camera):
         return self._held(scale, content, focus)
 
     def pose_showing(self, part: Extent) -> Pose:
-        """Returns the nearest pose of the same scale with this part of the board in the frame."""
+        """Returns the nearest pose with this part of the board in the frame, at the same scale if the part fits."""
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
     def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
@@ -160,7 +162,7 @@ class PlaneCamera(Camera):
         return scale, fx - x * scale, fy - y * scale
 
     def _fitting(self, extent: Extent) -> float:
-        """Returns the largest scale at which an extent fits into the frame."""
+        """Returns the maximum scale at which an extent fits into the frame."""
         return min(self._frame.width / extent.width, self._frame.height / extent.height)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -176,7 +178,7 @@ class PlaneCamera(Camera):
 
     @property
     def _least(self) -> float:
-        """Smallest scale for manual zoom: the whole content fits at that scale."""
+        """Minimum scale for manual zoom, at which the whole content fits."""
         least = self._preferred * MIN_ZOOM
         return min(least, self._fitting(self._content)) if self._content else least
 
@@ -194,7 +196,9 @@ class PlaneCamera(Camera):
         )
 
     def _limits(self) -> Extent:
-        """Returns the range of the origin; the frame's middle always shows the content."""
+        """Returns the allowed window positions of the board's origin, so that the middle of the frame always shows
+        content.
+        """
         content = self._content
         if content is None:
             return Extent(self.x, self.y, self.x, self.y)
@@ -218,28 +222,32 @@ class PlaneCamera(Camera):
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
     def is_legible(self, extent: Extent) -> bool:
-        """Returns whether a part of the board is legible when all of it is framed."""
+        """Returns whether a part of the board is still legible when all of it fits into the frame."""
         return self._fitting(extent) >= min(self._preferred, self._legible)
 
     def shows_whole(self, extent: Extent) -> bool:
-        """Returns whether a part of the board is completely in the frame, to the pixel."""
+        """Returns whether a part of the board is completely inside the frame, with a tolerance of one pixel."""
         return not self.visible_extent().beyond(extent, 1 / self.scale)
 
     def visible_extent(self) -> Extent:
-        """Returns the part of the board in the frame."""
+        """Returns the part of the board that is inside the frame."""
         frame = self._frame
         return Extent(*self.to_board(frame.left, frame.bottom), *self.to_board(frame.right, frame.top))
 
 
 def _within(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a range of this length that stays between two ends; the middle of both if it is longer."""
+    """Returns the middle of a range of this length, moved inside `low` to `high`; centred between them if it is
+    longer.
+    """
     if length >= high - low:
         return (low + high) / 2
     return min(max(middle, low + length / 2), high - length / 2)
 
 
 def _holding(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a range of this length, moved as little as necessary to cover both ends."""
+    """Returns the middle of a range of this length, moved as little as possible to cover `low` to `high`; centred on
+    them if it is shorter.
+    """
     if length <= high - low:
         return (low + high) / 2
     return min(max(middle, high - length / 2), low + length / 2)
@@ -248,13 +256,13 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
 
 HALF_FIELD = 17.0
-"""Field of view in degrees: narrow, so that edges remain nearly parallel."""
+"""Field of view in degrees; narrow, so that parallel edges look nearly parallel."""
 START_ORBIT = -62.0, 33.0
-"""Yaw and pitch of a new table."""
+"""Initial yaw and pitch of the camera in degrees."""
 MIN_PITCH, MAX_PITCH = 14.0, 72.0
-"""Limits of the pitch in degrees: the eye is never below the table, and never vertically above it."""
+"""Limits of the pitch in degrees: the camera is never below the table and never directly above it."""
 DEGREES_PER_FRAME = 180.0
-"""Degrees of orbit while a finger crosses the frame."""
+"""Rotation in degrees for a drag across the whole width of the frame."""
 QUARTER = 90.0
 
 
@@ -297,13 +305,13 @@ class SightRay(NamedTuple):
 
     eye: Vector
     direction: Vector
-    """Unit vector."""
+    """Direction as a unit vector."""
 
 
 @lru_cache(maxsize=4)
 def axes_at(yaw: float, pitch: float) -> tuple[Vector, Vector, Vector]:
-    """Returns the directions to the right and upwards in the window, and from the eye into it. Cached, because a frame
-    requests the same ones many times.
+    """Returns the directions right and up in the window, and the viewing direction. Cached, because they are needed
+    many times per frame.
     """
     yaw, pitch = radians(yaw), radians(pitch)
     ahead = Vector(-cos(pitch) * cos(yaw), -cos(pitch) * sin(yaw), -sin(pitch))
@@ -312,16 +320,16 @@ def axes_at(yaw: float, pitch: float) -> tuple[Vector, Vector, Vector]:
 
 
 class SpaceCamera(Camera):
-    """Perspective camera that orbits a point of the board and always looks at it."""
+    """Perspective camera that orbits a point of the board and is always directed at it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.yaw, self.pitch = START_ORBIT
-        """Degrees around the board, and above it."""
+        """Yaw and pitch in degrees: the angles around the board and above it."""
         self.scale = 1.0
-        """Pixels per unit at the point that the camera looks at."""
+        """Pixels per unit at the target point."""
         self.at = Vector(0, 0, 0)
-        """Point that the camera looks at, in the middle of the frame."""
+        """Target point of the camera, shown in the middle of the frame."""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._most = 1.0
         self._content = SpaceBox(Vector(-1, -1, 0), Vector(1, 1, 1))
@@ -336,7 +344,7 @@ class SpaceCamera(Camera):
         self.at = Vector(*pose[3:])
 
     def arrange(self, frame: Extent, preferred: float, most: float) -> None:
-        """Sets the frame in the window, the preferred size of a unit and the largest for manual zoom, all in pixels."""
+        """Sets the frame in the window, the preferred size of a unit and its maximum for manual zoom, all in pixels."""
         self._frame, self._preferred, self._most = frame, preferred, most
 
     def set_content(self, content: SpaceBox) -> None:
@@ -344,14 +352,14 @@ class SpaceCamera(Camera):
         self._content = content
 
     def framing_pose(self) -> Pose:
-        """Returns the pose that frames the content at the current yaw and pitch. Its scale suits every side, so that an
-        orbit never zooms.
+        """Returns the pose that frames the content at the current yaw and pitch. Its scale does not depend on the yaw,
+        so that an orbit never zooms.
         """
         return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
 
     def fitting(self, pitch: float) -> float:
-        """Returns the scale at which the content fits from all sides: its bounding sphere, or in a low frame its height
-        at this pitch.
+        """Returns the scale at which the content fits from every yaw: as its bounding sphere, or in a low frame by its
+        height at this pitch.
         """
         ball, focal = self._content.radius, self.focal
         wide, high = self._frame.width / 2, self._frame.height / 2
@@ -360,25 +368,25 @@ class SpaceCamera(Camera):
         return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
 
     def _above(self, pitch: float) -> float:
-        """Returns the units from the content's middle to its upper end in the window, from any side."""
+        """Returns the distance from the middle of the content to its upper end in the window, in units, for any yaw."""
         wide, deep, tall = (high - low for low, high in zip(*self._content))
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
     @property
     def focal(self) -> float:
-        """Distance from the eye to the window in pixels."""
+        """Distance from the camera to the window plane in pixels."""
         return max(self._frame.width, self._frame.height) / 2 / tan(radians(HALF_FIELD / 2))
 
     @property
     def middle(self) -> Point:
-        """Window position of the point that the camera looks at."""
+        """Window position of the target point."""
         return self._frame.middle
 
     # Projection
 
     @property
     def axes(self) -> tuple[Vector, Vector, Vector]:
-        """Directions to the right and upwards in the window, and from the eye into it."""
+        """Directions right and up in the window, and the viewing direction."""
         return axes_at(self.yaw, self.pitch)
 
     @property
@@ -386,7 +394,7 @@ class SpaceCamera(Camera):
         return self.at.plus(self.axes[2], -self.focal / self.scale)
 
     def to_window(self, place: Vector) -> Point:
-        """Projects a point to the window."""
+        """Projects a point in space to the window."""
         right, up, ahead = self.axes
         way = place.plus(self.eye, -1)
         size = self.focal / way.dot(ahead)
@@ -411,12 +419,14 @@ class SpaceCamera(Camera):
         self.is_manual = True
 
     def orbit_pose(self, dx: float, dy: float) -> Pose:
-        """Returns the pose after the movement of a finger in pixels."""
+        """Returns the pose after an orbit by the movement of a finger in pixels."""
         pitch = min(max(self.pitch - dy * DEGREES_PER_FRAME / self._frame.width, MIN_PITCH), MAX_PITCH)
         return self.scale, self.yaw - dx * DEGREES_PER_FRAME / self._frame.width, pitch, *self.at
 
     def quarter_turn_pose(self, step: int) -> Pose:
-        """Returns the pose on one of the board's four sides, `step` quarters from the nearest one."""
+        """Returns the pose at one of the board's four sides, `step` quarter turns from the nearest one in that
+        direction.
+        """
         quarters = (self.yaw - START_ORBIT[0]) / QUARTER
         on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step
         return self.scale, START_ORBIT[0] + on * QUARTER, self.pitch, *self.at
@@ -436,7 +446,7 @@ class SpaceCamera(Camera):
         self._look_at(at)
 
     def _look_at(self, place: Vector) -> None:
-        """Looks at the nearest point of the content, so that the board never leaves the view."""
+        """Moves the target to the point of the content nearest to `place`, so that the board never leaves the view."""
         bounds = zip(place, *self._content)
         self.at = Vector(*(min(max(value, low), high) for value, low, high in bounds))
         self.is_manual = True

@@ -1,4 +1,4 @@
-"""Camera movement under fingers and in glides."""
+"""Camera movement by fingers and by animated glides."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,9 @@ from app.table.camera import Camera, Pose, SpaceCamera
 
 
 class CameraMotion:
-    """Movement of one board's camera. `on_moved` is called after each change, `on_arrived` at the end of a glide."""
+    """Controller that moves the camera of one board. `on_moved` is called after each change, `on_arrived` at the end
+    of a glide.
+    """
 
     def __init__(self, camera: Camera, motions: Animator, on_moved: Callable[[], None], on_arrived: Callable[[], None]):
         self.camera, self._motions = camera, motions
@@ -38,7 +40,7 @@ class CameraMotion:
         self.glide(self.camera.framing_pose())
 
     def glide(self, aim: Pose, name: str = "lay") -> None:
-        """Glides to a pose with a motion of the theme; with reduced motion it jumps there."""
+        """Glides to a pose with an animation of the theme; jumps to it if reduced motion is set."""
         if aim == self._aim:
             return  # the glide to it is running
         self.stop()
@@ -67,25 +69,25 @@ class CameraMotion:
         self._on_arrived()
 
     def stop(self) -> None:
-        """Stops the glide where it is."""
+        """Stops the glide at its current pose."""
         self._motions.stop(self._gliding)
         self._gliding = self._aim = None
 
 
 class SpaceCameraMotion(CameraMotion):
-    """Movement of a camera that orbits a board in space."""
+    """Controller that moves a camera in orbit around a board."""
 
     camera: SpaceCamera
     _is_coasting = False
-    """Whether the camera still coasts after a flick."""
+    """Whether the camera is still coasting after a flick."""
 
     @property
     def side(self) -> Pose:
-        """Yaw and pitch of the camera, or of its target."""
+        """Yaw and pitch of the camera; during a glide those of its target pose."""
         return (self._aim or self.camera.pose)[1:3]
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Orbits by the movement of a finger."""
+        """Orbits by the movement of a finger in pixels."""
         self.stop()
         self.camera.orbit(dx, dy)
         self._on_moved()
@@ -96,7 +98,7 @@ class SpaceCameraMotion(CameraMotion):
         self._is_coasting = True
 
     def stop_coasting(self) -> None:
-        """Stops coasting when a finger touches the board."""
+        """Stops coasting, when a finger touches the board."""
         if self._is_coasting:
             self.stop()
 
@@ -105,6 +107,6 @@ class SpaceCameraMotion(CameraMotion):
         self._is_coasting = False
 
     def walk(self, step: int) -> None:
-        """Glides to the next of the board's four sides."""
+        """Glides to the next of the board's four sides; `step` is 1 or -1."""
         self.camera.is_manual = True
         self.glide(self.camera.quarter_turn_pose(step))

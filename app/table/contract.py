@@ -1,4 +1,4 @@
-"""Base classes of every game's table, of its host screen, and of its gesture handling."""
+"""Base classes: a game's table, the screen that hosts it, and its gesture handler."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,24 +37,24 @@ if TYPE_CHECKING:
 
 
 UNDO_STEP = "step back"
-"""Action that undoes a part of an unfinished move. The host has one button for it and for undo."""
+"""Key of the action that undoes a part of an unfinished move. The host shows one button for it and for undo."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """Button of a table, beside hint, undo and menu: draw, pass, roll the dice…"""
+    """Button of a table, shown beside hint, undo and menu: draw, pass, roll the dice…"""
 
     key: str
-    """Its icon, and the argument of `GameTable.act`."""
+    """Name of its icon, and argument of `GameTable.act`."""
     text: str
     note: str = ""
-    """Second line: `23 in the well`."""
+    """Second line of the label: `23 in the well`."""
     price: str = ""
-    """Cost as shown on the button: `−5`."""
+    """Cost shown on the button: `−5`."""
     is_main: bool = False
     """Whether it is the main button of the screen."""
     picture: Callable[[], Widget] | None = None
-    """Factory of a picture that replaces the icon."""
+    """Factory of a picture that replaces the icon, or None."""
 
 
 class WindowCircle(NamedTuple):
@@ -72,21 +72,21 @@ class SeatNote:
     score: str
     """Score as a text; empty if the game has none."""
     icon: str = ""
-    """Sign before `count`: `triangle`, `square`."""
+    """Name of the icon before `count`: `triangle`, `square`."""
     count: str = ""
     more: str = ""
-    """Recent part of `count`, written behind it if it fits."""
+    """Additional text behind `count`, shown if it fits."""
     filled: int = 0
-    """Number of filled `dots`: pawns at home."""
+    """Number of filled `dots`, such as the pawns at home."""
     dots: int = 0
     alone: SoloMatch | None = None
-    """State of a solo match, shown as a row of turns beside the score."""
+    """State of a solo match, shown as a row of turns; None in other matches."""
     spoken: str = ""
     """Accessible label."""
 
 
 class Host(Screen):
-    """Screen that contains a table, and the calls that the table may make."""
+    """Screen that contains a table, with the methods that the table may call."""
 
     session: Session
     _question: Dialog | None = None
@@ -97,64 +97,64 @@ class Host(Screen):
 
     @property
     def motion(self) -> MotionSensor:
-        """Motion sensor, for dice that are shaken."""
+        """Motion sensor, for shaking dice."""
         return self.context.services.motion
 
     @property
     def edges(self) -> Insets:
-        """Depth of the system's swipe zone (back, home) at each edge of the window."""
+        """Width in pixels of the system's swipe zones (back, home) at the edges of the window."""
         return self.context.edges
 
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
-        """Plays a move for the person in front, or for a seat. `animate_move` is called before this returns.
+        """Plays a move for `seat`, by default the person in front. Calls `animate_move` before it returns.
 
-        A refusal with the reason `COACH_WARNING` concerns a legal move: the coach asks about it first, and the host may
-        still play it. Until then the table shows no refusal, and only a piece in the air returns.
+        A refusal with the reason `COACH_WARNING` concerns a legal move: the coach first asks the player, and the host
+        may still play it. Until then the table shows no refusal and only puts a held piece back.
         """
         by = self.session.front if seat is None else seat
         return MoveRefused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
     def refuse(self, refused: MoveRefused) -> None:
-        """Shows a refusal by touch, text and speech, for tables without a place of their own for it."""
+        """Shows a refusal by haptics, text and speech, for tables that do not show it themselves."""
         raise NotImplementedError
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
-        """Plays sound and haptics of an event of the feedback table."""
+        """Plays sound and haptics of a feedback event."""
         self.context.give_feedback(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speaks a text if speech is on, after the current sentence, or at once if `urgent`."""
+        """Speaks a text if speech is on: after the current sentence, or immediately if `urgent`."""
         self.context.say(text, urgent)
 
     def press_swipe_key(self, key: str) -> None:
-        """Handles a swipe of cursor mode as the key that it stands for, for a full-screen table."""
+        """Handles a swipe of cursor mode as the corresponding key, for a full-screen table."""
 
     def ask_hint(self) -> None:
         """Shows the next stage of a hint, for a full-screen table."""
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Asks for confirmation of an action without undo, if the settings say so."""
+        """Asks for confirmation of an action that cannot be undone, if the settings require it."""
         if self.settings.play.ask_before:
             self.put(Dialog(title, text, (DialogAction(_("No"), is_main=True), DialogAction(yes, then))))
         else:
             then()
 
     def put(self, question: Dialog, closed: Callable[[], Any] = lambda: None) -> None:
-        """Opens a question over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
+        """Opens a dialog over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
         self._question = question
         open_dialog(self.context, question, closed)
 
     def focus_action(self, key: str) -> None:
-        """Moves the focus to the button of an action, if there is one."""
+        """Moves the focus to the button of an action, if it is shown."""
 
     def withdraw_question(self) -> None:
-        """Closes the open question: time is up."""
+        """Closes the open dialog, because the time is up."""
         if self._question is not None:
             self.context.navigation.close_panel(self._question)
             self._question = None
 
     def changed(self) -> None:
-        """Refreshes buttons and plaques after a change of the table's actions or notes."""
+        """Refreshes buttons and plaques after the table's actions or notes have changed."""
 
     def colour_index(self, seat: Seat) -> int:
         """Returns the index of a player's seat colour."""
@@ -162,15 +162,15 @@ class Host(Screen):
         return seat if colour is None else colour
 
     def seat_position(self, seat: Seat) -> tuple[float, float]:
-        """Returns the middle of a seat's plaque in the window, where pieces fly from and to."""
+        """Returns the window position of a seat's plaque (its middle), where flying pieces start or end."""
         raise NotImplementedError
 
     def action_position(self, key: str) -> tuple[float, float]:
-        """Returns the middle of an action's icon in the window, where drawn tiles come from."""
+        """Returns the window position of an action's icon (its middle), from which drawn tiles fly."""
         raise NotImplementedError
 
     def menu_box(self) -> Box:
-        """Returns the box of the host's menu button on a full-screen table."""
+        """Returns the box of the host's menu button on a full-screen table; empty on other tables."""
         return EMPTY_BOX
 
     def offers(self, key: str) -> bool:
@@ -178,7 +178,7 @@ class Host(Screen):
         return True
 
     def action_box(self, key: str) -> Box | None:
-        """Returns the box of an action's button in the window; None if it is not shown."""
+        """Returns the window box of an action's button; None if it is not shown."""
         return None
 
 
@@ -205,15 +205,15 @@ class GameTable(TouchArea):
     player: "MovePlayback"
 
     def __init__(self, host: Host, **properties: Any) -> None:
-        """A game adds its `fingers` and its `player`."""
+        """A subclass adds its `fingers` and its `player`."""
         super().__init__(**properties)
         self.host = host
         self.motions = Animator()
         """All animations of this table."""
 
     overlay: Widget | None = None
-    """Widget above the host's plaques and buttons, for pieces that are held or fly. The host adds it on top; it takes
-    no touches.
+    """Layer above the host's plaques and buttons, for held and flying pieces; None without such pieces. The host adds
+    it on top; it receives no touches.
     """
 
     def hand_height(self, width: float) -> float:
@@ -221,58 +221,57 @@ class GameTable(TouchArea):
         return 0.0
 
     def arrange(self, board: Box, hand: Box) -> None:
-        """Sets the boxes of board and hand. The host calls it before the first `show`, after every resize, and when
-        `hand_height` has changed after `Host.changed`.
+        """Sets the boxes of board and hand. The host calls it before the first `show`, after every resize, and if
+        `hand_height` has changed after a call of `Host.changed`.
 
-        In an upright layout the hand is at the bottom with the host's buttons above it; in a wide one it is in the side
-        panel.
+        In an upright layout the hand is at the bottom, with the host's buttons above it; in a wide layout it is in the
+        side panel.
         """
 
     def reserved_box(self) -> Box:
-        """Returns the box of a button on the board, which the host's texts must not cover."""
+        """Returns the box of a button on the board that the host must not cover with texts."""
         return EMPTY_BOX
 
     def show(self) -> None:
-        """Redraws everything from the session: at first, after a reveal, an undo, a resume. Animations end at once.
+        """Redraws everything from the session: at the start, after a reveal, an undo or a resume. Running animations
+        are skipped.
 
-        If `session.view` is None no hand is drawn.
+        If `session.view` is None, no hand is drawn.
         """
         raise NotImplementedError
 
     def animate_move(self, message: MovePlayed) -> None:
-        """Animates a move that has been played by a bot or a person."""
+        """Animates a move that a bot or a person has played."""
         raise NotImplementedError
 
     @property
     def is_moving(self) -> bool:
-        """Returns whether an animation is running; the host then delays anything that would hide it."""
+        """Returns whether an animation is running; the host then delays everything that would hide it."""
         return self.player.is_showing or self.motions.is_moving
 
     def when_still(self, then: Callable[[], None]) -> None:
-        """Calls back once no animation is running; at once if none is."""
+        """Calls `then` when all animations have finished; immediately if none is running."""
         self.motions.when_still(then)
 
     is_full_screen = False
-    """Whether the table fills the screen with plaques and buttons of its own; the host keeps only the menu button."""
+    """Whether the table fills the screen and shows its own plaques and buttons; the host adds only the menu button."""
 
     uses_pill_row = False
-    """Whether the board uses the row of the pills in large text, while there are none."""
+    """Whether the board extends into the separate row of the pills while no pill is shown."""
 
     def make_room_for_pills(self, is_taken: bool) -> None:
-        """Frees that row for pills, or takes it back."""
+        """Frees the row of the pills (`is_taken`), or extends the board into it again."""
 
     def cancel(self) -> bool:
-        """Puts held, selected and unconfirmed pieces back in their places; returns whether there were any."""
+        """Puts held, selected and unconfirmed pieces back; returns whether any existed."""
         return self.fingers.cancel()
 
     def restart_move(self) -> None:
-        """Resets a move that the coach has asked about and the player does not want."""
+        """Resets a move that the coach has warned about and the player has withdrawn."""
         self.cancel()
 
     def back(self) -> bool:
-        """Performs the back key: leaves the cursor or puts held pieces back; returns whether there was anything to
-        do.
-        """
+        """Handles the back key: leaves the cursor or puts held pieces back; returns whether it had an effect."""
         return self.cancel()
 
     def actions(self) -> tuple[Action, ...]:
@@ -288,37 +287,38 @@ class GameTable(TouchArea):
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Seat whose move is being animated, or None. Another seat may be in turn already."""
+        """Seat whose move is being animated, or None. The turn may already have passed to another seat."""
         return self.player.animated_seat
 
     @property
     def hint_precondition(self) -> str:
-        """Instruction to follow before a hint is possible; empty if there is none."""
+        """Instruction that the player must follow before a hint is possible; empty if a hint is possible."""
         return ""
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Shows a hint on the board: stage 1 the piece, stage 2 its place. The host shows the text."""
+        """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
 
     def goes_on(self, move: Any) -> bool:
-        """Returns whether a move is still playable from the current part of a move in several steps."""
+        """Returns whether a move can still be completed from the steps already made."""
         return True
 
     def show_hint_text(self, text: str) -> bool:
-        """Shows the text of a hint, or hides it if empty; returns whether the table has a place for it."""
+        """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""
         return False
 
     def addressed(self, text: str) -> str:
-        """Returns a hint's text with the name of the player, if several people see and hear it."""
+        """Returns the text of a hint, with the player's name if several people see and hear it."""
         return text
 
     def remaining(self) -> Widget | None:
-        """Returns a panel of the pieces that the person in front has not seen; None if the game has none."""
+        """Returns a panel of the pieces that the person in front has not seen; None in games without one."""
         return None
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
-        """Returns a small picture of a line of the news: its pieces (`News.things`) and a number of face-down ones.
+        """Returns a small picture for a line of the news. `things`: its pieces (`News.things`). `hidden`: number of
+        face-down pieces.
 
-        It is shown on the handover page and fills its parent's box. None if there is nothing to draw.
+        It is shown on the handover page and fills its parent's box. Returns None if nothing needs a picture.
         """
         return None
 
@@ -327,16 +327,18 @@ class GameTable(TouchArea):
         return None
 
     def last_piece(self) -> WindowCircle | None:
-        """Returns the window circle of the piece that the last move placed or brought home; None if it did neither."""
+        """Returns the window circle of the piece that the last move placed or brought home; None without such a
+        piece.
+        """
         return None
 
     def replay(self) -> None:
-        """Animates the last move once more."""
+        """Animates the last move again."""
         if not self.is_moving:
             self.player.replay()
 
     def explain(self, seat: Seat) -> None:
-        """Shows and speaks the reason for the points of a seat's last turn."""
+        """Shows and speaks how a seat scored in its last turn."""
 
     def key(self, name: str) -> bool:
         """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
@@ -351,11 +353,13 @@ NO_EDGES = (0.0, 0.0, 0.0, 0.0)
 
 
 WHEEL = {"scrolldown": 1, "scrollup": -1}
-"""Steps of the mouse wheel by Kivy's names; positive away from the user."""
+"""Steps of the mouse wheel by Kivy's button names; a positive step rolls it away from the user."""
 
 
 class TouchAdapter:
-    """Adapter from the touches of a widget to a gesture machine; the table reacts before the event returns."""
+    """Adapter that passes the touches of a widget to a gesture machine; the table reacts before the event handler
+    returns.
+    """
 
     def __init__(
         self,
@@ -366,7 +370,9 @@ class TouchAdapter:
         edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
         clock: Callable[[], float] = lambda: Clock.time(),  # the clock of its timer
     ):
-        """`to_table` converts a window position to the machine's coordinates. `edges`: see `is_edge_swipe`."""
+        """`to_table`: function that converts a window position to the machine's coordinates. `edges`: see
+        `is_edge_swipe`.
+        """
         self.machine = machine
         self._widget = widget
         self._on_event = on_event
@@ -375,7 +381,7 @@ class TouchAdapter:
         self._alarm: Any = None
         self._takes_all = False
         self.is_alone = True
-        """Whether no other person's fingers can touch the window."""
+        """Whether only one person's fingers can touch the window."""
 
     # Called by the widget
 
@@ -403,7 +409,7 @@ class TouchAdapter:
         return True
 
     def _is_devices(self, touch: Any) -> bool:
-        """Returns whether a touch that starts to move is the system's swipe for back or home."""
+        """Returns whether a touch that starts to move is a system swipe for back or home."""
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
@@ -420,11 +426,11 @@ class TouchAdapter:
         return self.dispatch(self.machine.key(name, self._clock()))
 
     def cancel(self) -> bool:
-        """Puts all held pieces back in their places; returns whether there were any."""
+        """Puts all held pieces back; returns whether any were held."""
         return self.dispatch(self.machine.cancel())
 
     def dispatch(self, events: Iterable[GestureEvent]) -> bool:
-        """Passes gesture events to the table and sets the machine's timer; returns whether there were any."""
+        """Passes gesture events to the table and sets the machine's timer; returns whether any events occurred."""
         gesture_events = list(events)
         for event in gesture_events:
             self._on_event(event)
@@ -449,7 +455,9 @@ class TouchAdapter:
     # Second finger
 
     def _take_all(self, is_held: bool) -> None:
-        """Captures all touches and the wheel while a finger holds a piece: a second finger rotates it from anywhere."""
+        """Captures all touches and the wheel while a finger holds a piece, so that a second finger can rotate it from
+        anywhere.
+        """
         if is_held != self._takes_all:
             self._takes_all = is_held
             bind = Window.bind if is_held else Window.unbind
@@ -460,7 +468,9 @@ class TouchAdapter:
         return True
 
     def _wheel(self, _window: Any, x: float, y: float, button: str, _keys: Any) -> bool:
-        """Handles a step of the wheel, which Kivy would report as a release of the button that holds the piece."""
+        """Handles a step of the wheel, which Kivy would otherwise report as a release of the button that holds the
+        piece.
+        """
         if button in WHEEL:
             self.dispatch(self.machine.wheel(WHEEL[button], x, y, self._clock()))
         return button.startswith("scroll")
@@ -469,20 +479,20 @@ class TouchAdapter:
         return button.startswith("scroll")
 
     def _forget_lost(self) -> None:
-        """Ends touches whose release was never reported because the device was busy."""
+        """Ends touches whose release the system did not report because the device was busy."""
         active_ids = {touch.uid for touch in EventLoop.touches}
         for uid in [uid for uid in self.machine.fingers if uid not in active_ids]:
             self.dispatch(self.machine.touch_cancelled(uid, self._clock()))
 
 
 def _radius(touch: Any) -> float:
-    """Returns the radius of a touch in pixels, if the screen reports it, else 0."""
+    """Returns the radius of a touch in pixels; 0 if the screen does not report it."""
     shape = touch.shape if "shape" in touch.profile else None
     return 0.0 if shape is None else max(shape.width, shape.height) / 2
 
 
 def gesture_config_of(settings: Settings) -> GestureConfig:
-    """Returns the gesture configuration of the player's settings and the device."""
+    """Returns the gesture configuration for the player's settings and the device."""
     table = settings.table
     return GestureConfig(
         dp=dp(1),
@@ -498,9 +508,9 @@ def gesture_config_of(settings: Settings) -> GestureConfig:
 
 
 class GestureHandler:
-    """Gesture machine of a table. Each gesture plays its feedback, then calls the method of its name.
+    """Base class of a game's gesture handling. Each gesture plays its feedback, then calls the method of the same name.
 
-    A game overrides the methods of the gestures that it uses, and plays the dropped piece.
+    A game overrides the methods of the gestures that it uses, and plays a move when a piece is dropped.
     """
 
     CUES: ClassVar[Mapping[type[GestureEvent], str]] = {
@@ -510,7 +520,7 @@ class GestureHandler:
         events.Unsnapped: "let go",
         events.HandPaged: "press",
     }
-    """Feedback events by gesture; a game may add more."""
+    """Feedback events by gesture; a game may add others."""
 
     def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
         self.host = host
@@ -539,13 +549,13 @@ class GestureHandler:
         return x, y
 
     def edges(self) -> Sequence[float]:
-        """Returns the depth of the system's swipe zones at each edge, as the person in front sees them."""
+        """Returns the width of the system's swipe zones at each edge in pixels, as seen by the person in front."""
         return self.host.edges
 
     # Called by the table
 
     def cancel(self) -> bool:
-        """Puts all held pieces back and reloads the gesture configuration; returns whether there were any."""
+        """Puts all held pieces back and reloads the gesture configuration; returns whether any were held."""
         was_away = self.touches.cancel()
         self.machine.config = self.gesture_config()
         return was_away
@@ -554,7 +564,7 @@ class GestureHandler:
         """Called after every touch that ends, whether a gesture used it or not."""
 
     def select(self, thing: Piece) -> None:
-        """Selects a piece as a tap does, for keys and hints."""
+        """Selects a piece like a tap, for keys and hints."""
         self.touches.dispatch(self.machine.select(thing))
 
     def confirm(self) -> None:
@@ -562,7 +572,7 @@ class GestureHandler:
         self.touches.dispatch(self.machine.confirm())
 
     def rotate(self, step: int = 1) -> None:
-        """Rotates the held piece clockwise by a number of detents."""
+        """Rotates the held piece by a number of detents, clockwise."""
         self.touches.dispatch(self.machine.rotate(step, 0.0))
 
     def _mean(self, event: GestureEvent) -> None:

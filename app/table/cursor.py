@@ -1,4 +1,6 @@
-"""Cursor mode for play without sight: keys step through pieces and places, and swipes anywhere act as keys."""
+"""Cursor mode, which makes the tables playable without sight: keys step through pieces and places, and swipes act
+as keys.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -19,29 +21,29 @@ Item = TypeVar("Item")
 NOT_YOUR_TURN = MoveRefused(NOBODY, "", "turn")
 
 DESCRIBE_KEY = "b"
-"""Key that describes the possible actions, at every table."""
+"""Key that announces the possible actions at every table."""
 
 
 class Cursor:
-    """Base class of every game's cursor: arrow keys step through the options, each with feedback and speech."""
+    """Base class of every game's cursor: arrow keys step through the options, with feedback and speech."""
 
     def __init__(self, host: Host, keys: Mapping[str, Callable[[], bool | None]]):
-        """`keys`: action of each key; an action returns False if it has no effect now."""
+        """`keys`: action of each key; an action returns False if it has no effect."""
         self.host = host
         self._keys = keys
 
     @property
     def is_awake(self) -> bool:
-        """Returns whether keys have an effect now."""
+        """Returns whether the cursor currently reacts to keys."""
         return True
 
     def back(self) -> bool:
-        """Leaves the current place; returns whether there was one."""
+        """Leaves the current place; returns whether the cursor was on a place."""
         return False
 
     @property
     def possible(self) -> str:
-        """Sentence about the possible actions of the person in front; empty if it is not their turn."""
+        """Sentence that lists the possible actions of the person in front; empty if another player is in turn."""
         return ""
 
     def key(self, name: str) -> bool:
@@ -53,11 +55,13 @@ class Cursor:
         return act is not None and self.is_awake and act() is not False
 
     def say(self, text: str) -> None:
-        """Speaks at once, so that fast steps interrupt the previous sentence."""
+        """Speaks a text immediately, interrupting the previous sentence."""
         self.host.say(text, urgent=True)
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
-        """Returns the item `by` steps further, in a cycle; without a current one the first or the last item."""
+        """Returns the item `by` steps after the current one, in a cycle; without a current item the first or the last
+        one.
+        """
         self.host.give_feedback("cursor")
         if at in items:
             return items[(items.index(at) + by) % len(items)]
@@ -65,7 +69,7 @@ class Cursor:
 
 
 def describe_choice(choice: str, n: int, count: int) -> str:
-    """Returns the label of the current choice and its position among all choices."""
+    """Formats the label of the current option with its number among all options."""
     return _("{what}, choice {n} of {count}").format(what=choice, n=n, count=count)
 
 
@@ -73,14 +77,14 @@ def describe_choice(choice: str, n: int, count: int) -> str:
 
 
 SLOP = 30
-"""dp of movement from which a touch is a swipe."""
+"""Minimum movement of a swipe in dp."""
 HOLD_S = 0.6
 DOUBLE_S = 0.4
 ENTER, ASK = "enter", "?"
 
 
 class SwipeKeys:
-    """Converter of one finger's swipes into keys, for cursor mode."""
+    """Converter from the swipes of one finger to keys, for cursor mode."""
 
     def __init__(self, key: Callable[[str], Any]):
         self._key = key

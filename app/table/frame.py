@@ -1,4 +1,4 @@
-"""Widgets around a table: plaques, timer, side panel, buttons, and the text bubble."""
+"""Widgets around a table: plaques, timer, side panel, buttons and text bubble."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,15 +37,15 @@ from engine.game import Seat
 FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Properties of a widget that fills the safe area."""
 TIMER_NOTE_S = 4
-"""Seconds for which a text about the timer stays."""
+"""Seconds for which a text about the timer is shown."""
 REFUSAL_S = 4
-"""Seconds for which the text of a refusal stays."""
+"""Seconds for which a refusal is shown."""
 LOW_BOARD = 480
-"""dp of a board's height below which a text beside the timer replaces one below it."""
+"""Height of the board in dp below which a text is shown beside the timer instead of below it."""
 
 
 class TableFrame:
-    """Layout and content of the widgets around a table, in their common safe area."""
+    """Layout and content of the widgets around a table, inside the safe area."""
 
     def __init__(
         self, safe: Widget, table: GameTable, strip: ScoreStrip, glass: TableTimer, press: Callable[[str], None]
@@ -96,7 +96,7 @@ class TableFrame:
 
     @property
     def has_hand_resized(self) -> bool:
-        """Returns whether the hand needs a different height now."""
+        """Returns whether the hand now needs a different height."""
         return (
             self.arrangement is not None and abs(self._table.hand_height(self.arrangement.hand.width) - self._hand) > 1
         )
@@ -127,8 +127,8 @@ class TableFrame:
         return self._table.canvas not in self._safe.canvas.children
 
     def obscure(self, is_veiled: bool) -> None:
-        """Hides or shows board and hand by removing their canvas: a table with shaders of its own is visible at any
-        opacity.
+        """Hides or shows board and hand by removing or adding their canvas, because opacity does not affect a table
+        with its own shaders.
         """
         if is_veiled == self.is_obscured:
             return
@@ -141,8 +141,8 @@ class TableFrame:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
 
     def show_hint_text(self, text: str) -> None:
-        """Shows a hint above its button, at the bottom of the board if that button is at the side, or at the table's
-        own place. An empty text hides it.
+        """Shows a hint above its button, at the bottom of the board if that button is at the side, or where the table
+        shows hints itself. An empty text hides it.
         """
         place = None if self._table.show_hint_text(text) else self.buttons.place(HINT)
         if place is None or self.arrangement is None:
@@ -153,13 +153,13 @@ class TableFrame:
         self.bubble.show_text(text, above, self._room(self.arrangement))
 
     def show_refusal(self, text: str) -> None:
-        """Shows a refusal at the bottom of the board for some seconds."""
+        """Shows a refusal at the bottom of the board for `REFUSAL_S` seconds."""
         if self.arrangement is not None:
             room = self._room(self.arrangement)
             self.bubble.show_text(text, None, room, REFUSAL_S)
 
     def show_timer_text(self, text: str, seconds: float = TIMER_NOTE_S) -> None:
-        """Shows a text below the timer, or beside it on a low board, for some seconds; 0 seconds: until the next
+        """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
         touch.
         """
         self._timer_text = text
@@ -174,7 +174,7 @@ class TableFrame:
             self.bubble.show_text(text, (glass.middle[0], glass.y), room, seconds, BELOW)
 
     def _room(self, where: Arrangement) -> Box:
-        """Returns the part of the board for texts, without the hand and without the table's reserved box."""
+        """Returns the part of the board available for texts, without the table's reserved box."""
         board = (
             where.board if where.panel != EMPTY_BOX else where.board._replace(x=self._safe.x, width=self._safe.width)
         )
@@ -199,20 +199,20 @@ ABOVE, BELOW, RIGHT, LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
 PADDING = 14
 POINTER = 9
 CORNER = 24
-"""dp at the ends of an edge without a pointer."""
+"""Length in dp at each end of an edge that must not have the pointer."""
 RIM = 14
 MAX_BUBBLE_WIDTH = 420
 MAX_TEXT_SHARE = 0.4
-"""Share of the board's height for a text; a longer text gets a smaller font."""
+"""Maximum height of a text as a share of the board's height; a longer text gets a smaller font."""
 
 
 class Bubble(MeshWidget):
-    """Text card that may point at a position. It takes no touches and stays until it is hidden."""
+    """Text bubble that may point at a position. It receives no touches and remains until it is hidden."""
 
     def __init__(self) -> None:
         self._words = TextLabel("", leading=1.1, size_hint_x=None)
         self.tip: float | None = None
-        """Position of the pointer along its edge in pixels; None without a pointer."""
+        """Offset of the pointer along its edge in pixels; None without a pointer."""
         self._way: Point = ABOVE
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._words)
@@ -223,9 +223,9 @@ class Bubble(MeshWidget):
         return str(self._words.text) if self.opacity else ""
 
     def show_text(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, way: Point = ABOVE) -> None:
-        """Shows a text beside a position, inside a box, for some seconds or until `hide`.
+        """Shows a text inside the box `within`, pointing at `place`, for some seconds or until `hide`.
 
-        Without a position it is at the bottom of the box.
+        Without a `place` it is at the bottom of the box, without a pointer.
         """
         self._away.cancel()
         if not text:
@@ -255,7 +255,9 @@ class Bubble(MeshWidget):
 
     @staticmethod
     def _tip_at(wanted: float, edge: float) -> float:
-        """Returns the position of the pointer along an edge; the middle of a short edge."""
+        """Returns the offset of the pointer along an edge, as near to `wanted` as possible; on a short edge the
+        middle.
+        """
         corner = min(dp(CORNER), edge / 2)
         return min(max(wanted, corner), edge - corner)
 
@@ -286,7 +288,7 @@ class Bubble(MeshWidget):
 
 
 class SidePanel(MeshWidget):
-    """Card behind scores, hand and buttons in a wide layout; hidden without a size."""
+    """Card behind scores, hand and buttons in a wide layout; hidden if it has no size."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None), size=(0, 0))
@@ -300,24 +302,24 @@ class SidePanel(MeshWidget):
 
 GAP = 8
 RING = 60
-"""dp of a ring button's width in a row."""
+"""Width in dp of a ring button in a row."""
 MAX_RING_GROWTH = 1.5
-"""Largest growth of that width with its label."""
+"""Maximum growth of that width for a wide label."""
 LABEL_GAP = 4
-"""dp between two labels."""
+"""Gap between two labels in dp."""
 SIDE_STEP = 84
-"""dp from one ring button to the next in a column."""
+"""Distance in dp between two ring buttons in a column."""
 
 
 @dataclass(frozen=True)
 class ButtonPlan:
-    """Set of buttons to show; an equal plan redraws nothing."""
+    """Buttons to show; an unchanged plan is not redrawn."""
 
     pills: tuple[Action, ...]
     rings: tuple[Action, ...]
-    """The table's small buttons, then hint, undo, rules, menu."""
+    """The table's small buttons, followed by hint, undo, rules and menu."""
     faint: frozenset[str] = frozenset()
-    """Keys of disabled buttons. They keep their place, so that no finger hits another button there."""
+    """Keys of disabled buttons. They remain visible, so that no finger hits another button in their place."""
 
 
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
@@ -326,9 +328,9 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 def plan_buttons(
     actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
 ) -> ButtonPlan:
-    """Returns the main actions and those with a note or a price as pills, all others as rings beside those of the app.
+    """Returns a plan with main actions and actions with a note or price as pills, and all others as ring buttons.
 
-    `can`: whether hint and undo are enabled, for each of them that is shown.
+    `can`: whether hint and undo are enabled; a missing one is not shown.
     """
     pills = tuple(action for action in actions if action.is_main or action.note or action.price)
     rings = [action for action in actions if action not in pills]
@@ -341,14 +343,14 @@ def plan_buttons(
 
 
 MAX_PILL_WIDTH = 440
-"""dp of a pill beside the rings, so that on a large tablet it stays within a thumb's reach of them."""
+"""Maximum width in dp of a pill beside the ring buttons, so that both are within a thumb's reach on a large tablet."""
 
 
 class TableButtons:
-    """Widgets of a button plan."""
+    """Widgets for the buttons of a plan."""
 
     def __init__(self, parent: Widget, press: Callable[[str], None]):
-        """`press` is called with the key of a pressed button."""
+        """`press` is called with the key of the pressed button."""
         self._parent = parent
         self._press = press
         self._widgets: dict[str, Widget] = {}
@@ -377,14 +379,14 @@ class TableButtons:
         return next((key for key, widget in self._widgets.items() if widget is button), "")
 
     def place(self, key: str) -> tuple[float, float] | None:
-        """Returns the middle of a button's icon in the window; None if it is not shown."""
+        """Returns the window position of a button's icon (its middle); None if the button is not shown."""
         button = self._widgets.get(key)
         if button is None:
             return None
         return button.to_window(button.x + min(button.width, button.height) / 2, button.center_y)
 
     def box(self, key: str) -> Box | None:
-        """Returns a button's box in the window; None if it is not shown."""
+        """Returns the window box of a button; None if it is not shown."""
         button = self._widgets.get(key)
         return Box(*button.to_window(*button.pos), *button.size) if button else None
 
@@ -414,7 +416,9 @@ class TableButtons:
     # Layout
 
     def _lay_row(self, row: Box) -> None:
-        """Places pills on the left and rings beside the hand; in large text rings are below the pills."""
+        """Places pills at the left and ring buttons beside the hand; with large text, ring buttons are below the
+        pills.
+        """
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = current_appearance().text_scale
@@ -436,7 +440,7 @@ class TableButtons:
         self._share(pills, Box(beside, row.top - high, wide, high))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
-        """Places pills in the panel, rings in the column at the other side, from the bottom upwards."""
+        """Places pills in the panel, and ring buttons from the bottom up in the column at the opposite side."""
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         rings = [action.key for action in self.wanted.rings]
         row = where.actions
@@ -460,12 +464,12 @@ class TableButtons:
 
 
 def _words_apart(rings: Sequence[Widget]) -> list[float]:
-    """Returns the distances that the labels of neighbouring buttons need."""
+    """Returns the distances in pixels between neighbouring buttons at which their labels do not overlap."""
     return [0.0, *((one.width + other.width) / 2 + dp(LABEL_GAP) for one, other in pairwise(rings))]
 
 
 def _hang(ring: Widget, middle: float, top: float) -> None:
-    """Places a ring below a point, centred."""
+    """Centres a ring button horizontally at `middle`, with its upper edge at `top`."""
     ring.pos = middle - ring.width / 2, top - ring.height
 
 

@@ -1,4 +1,4 @@
-"""Speech about moves that have been shown, and the wait of bots for it."""
+"""Spoken announcements of moves; bots wait until the announcements are over."""
 
 from typing import TYPE_CHECKING
 
@@ -9,24 +9,24 @@ if TYPE_CHECKING:
     from app.table.screen import TableScreen
 
 MAX_WAIT_S = 8.0
-"""Seconds for which bots wait for speech after a move."""
+"""Maximum seconds for which bots wait for speech after a move."""
 
 
 class MoveAnnouncer:
-    """Speaks the moves of a match."""
+    """Announcer of the moves of a match."""
 
     def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._dice: list[Event] = []
-        """Dice of the seat in turn that have not been spoken yet."""
+        """Dice rolls of the seat in turn that were not announced yet."""
         self._row: list[Event] = []
-        """Repeated actions of a bot that have not been spoken yet."""
+        """Repeated actions of a bot that were not announced yet."""
         self._since: float | None = None
-        """Time at which bots started to wait, or None."""
+        """Time since which bots have been waiting; None while they do not wait."""
 
     def announce(self, message: MovePlayed) -> None:
-        """Speaks a move after its animation. Dice are spoken together with the next move; a person's dice are spoken by
-        the table as soon as they are rolled.
+        """Announces a move after its animation. A bot's dice are announced together with the next move; the table
+        announces a person's dice when they are rolled.
         """
         screen, self._since = self._screen, None
         traits = screen.game.traits
@@ -47,14 +47,14 @@ class MoveAnnouncer:
         self._row = []
 
     def _speak_row(self) -> None:
-        """Speaks the repeated actions of a bot in one sentence."""
+        """Announces the repeated actions of a bot in one sentence."""
         row, self._row = self._row, []
         if row:
             self._screen.say(self._screen.game.phrases.repeated_line(row, self._screen.names))
 
     @property
     def should_bots_wait(self) -> bool:
-        """Returns whether speech is still running and bots have not waited too long."""
+        """Returns whether speech is still running and bots have not yet waited `MAX_WAIT_S` for it."""
         context = self._screen.context
         if not context.feedback.is_speaking:
             self._since = None

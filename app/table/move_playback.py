@@ -1,4 +1,4 @@
-"""Queue that animates moves one after another: base class of every game's move animations."""
+"""Base class of every game's move animations: a queue that animates moves one after another."""
 
 from abc import ABC, abstractmethod
 from collections import deque
@@ -8,13 +8,13 @@ from app.match.messages import MovePlayed
 from engine.game import Seat
 
 MAX_WAITING_MOVES = 2
-"""Waiting moves above which the animations are skipped and the table is redrawn."""
+"""Maximum number of waiting moves; if there are more, all animations are skipped and the table is redrawn."""
 
 
 class MovePlayback(ABC):
-    """Queue of moves to animate. The match may be ahead of it: the screen follows the animations.
+    """Queue of moves to animate. The match may be ahead of the visible position.
 
-    A game implements the animation of one move (`animation`), the end of the queue (`after_playback`), and the position
+    A game implements the animation of a move (`animation`), the end of the queue (`after_playback`), and the position
     before a move for its replay (`restore_before`).
     """
 
@@ -22,11 +22,11 @@ class MovePlayback(ABC):
         self._motions = motions
         self._waiting: deque[MovePlayed] = deque()
         self._under_way: list[MovePlayed] = []
-        """Moves being animated; more than one if a game animates several at once."""
+        """Moves that are being animated; several if a game animates moves in parallel."""
         self._is_replay = False
         self._run: AnimationRun | None = None
         self.last: MovePlayed | None = None
-        """The move that `replay` would animate."""
+        """Move that `replay` animates."""
 
     # Implemented by a game
 
@@ -36,7 +36,7 @@ class MovePlayback(ABC):
 
     @abstractmethod
     def after_playback(self) -> None:
-        """Gives control to the person in front; called when the queue is empty."""
+        """Returns control to the person in front; called when the queue is empty."""
 
     @abstractmethod
     def restore_before(self, message: MovePlayed) -> None:
@@ -50,7 +50,7 @@ class MovePlayback(ABC):
 
     @property
     def is_showing(self) -> bool:
-        """Returns whether a move is being animated or waits."""
+        """Returns whether a move is being animated or waiting."""
         return bool(self._under_way or self._waiting)
 
     @property
@@ -59,21 +59,22 @@ class MovePlayback(ABC):
         return self._under_way[0].seat if self._under_way else None
 
     def is_showing_other_seat(self, seat: Seat | None) -> bool:
-        """Returns whether a move of another seat is being animated or waits."""
+        """Returns whether a move of another seat is being animated or waiting."""
         return not self._is_replay and any(message.seat != seat for message in (*self._under_way, *self._waiting))
 
     @property
     def visible_ply(self) -> int | None:
-        """Number of moves in the visible position; None if it is the current one."""
+        """Number of moves in the visible position; None if it is the current position."""
         to_show = [*self._under_way, *self._waiting]
         return to_show[0].ply - 1 if to_show and not self._is_replay else None
 
     # Playback
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
-        """Adds a move to the queue; returns whether anything is left to animate.
+        """Adds a move to the queue; returns whether anything remains to be animated.
 
-        `is_seen`: the player's hand has shown it already. If too many moves wait, none is animated: redraw the table.
+        `is_seen`: whether the player's hand has already shown the move. If too many moves wait, all animations are
+        dropped and the caller must redraw the table.
         """
         self.last = message
         if not is_seen:
@@ -90,7 +91,7 @@ class MovePlayback(ABC):
         self.after_playback()
 
     def _tracked(self, message: MovePlayed) -> Animation:
-        """Animates a move and records it as under way meanwhile."""
+        """Runs the animation of a move, which counts as under way until the end."""
         self._under_way.append(message)
         try:
             yield from self.animation(message)
@@ -99,7 +100,7 @@ class MovePlayback(ABC):
                 self._under_way.remove(message)
 
     def replay(self) -> bool:
-        """Animates the last move once more; returns whether there is one."""
+        """Animates the last move again; returns whether a move exists."""
         if self.last is None or self.is_showing:
             return False
         self._run = self._motions.run(self._show_again(self.last))

@@ -1,4 +1,4 @@
-"""Score plaques of the seats: name, score, count, and the seat in turn."""
+"""Score plaques of all seats, with name, score and count; the seat in turn is highlighted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,47 +25,49 @@ from engine.game import Seat
 
 GAP = 8
 LARGE, SMALL = (9, 13), (5, 10)
-"""dp of a plaque's margin and of the medal's radius, in a large and in a small plaque."""
+"""Margin of a plaque and radius of its medal in dp: in a large plaque, in a small one."""
 LARGE_FROM = 100, 58
-"""dp of width and height from which a plaque is large."""
+"""Minimum width and height of a large plaque in dp."""
 MIN_NAME_WIDTH = 36
-"""dp beside the medal below which the name is omitted and the score is under the medal."""
+"""Minimum width in dp of a name beside the medal; with less space the name is omitted and the score is below the
+medal.
+"""
 RADIUS = 14
-"""dp of the corner radius."""
+"""Corner radius of a plaque in dp."""
 ICON = 13
-"""dp of the sign before a count."""
+"""Size in dp of the icon before a count."""
 TWO_DIGIT_GAP = 7
-"""dp between a score and a count of two digits, so that they do not look like one number."""
+"""Gap in dp between a score and a count of two digits, so that they do not look like one number."""
 SOLO_SCORE_SHARE = 0.5
-"""Share of a plaque's width for the score beside its row of turns."""
+"""Width of the score beside a row of solo turns, as a share of the plaque's width."""
 SOLO_ROW_SHARE = 0.4
-"""Share of a plaque's height for a row of turns below the score."""
+"""Height of a row of solo turns below the score, as a share of the plaque's height."""
 
 
 EXTRA_DIGIT_GAP = 6
-"""dp of additional gap for each further character of a count."""
+"""Additional gap in dp for each further character of a count."""
 MIN_DIGIT_WIDTHS = 7.8, 9.6
-"""dp of a character of a count and of a score at least, at the usual text size."""
+"""Minimum width in dp of a character of a count and of a score, at the usual text size."""
 MIN_BESIDE_LONG_COUNT = 22
-"""dp for name and score beside a long count."""
+"""Minimum width in dp of name and score beside a long count."""
 
 
 class PlaqueLayout(NamedTuple):
-    """Positions of a plaque's elements. Score and count always have a place."""
+    """Positions of the elements of a plaque. Score and count are always visible."""
 
     medal: Point
     radius: float
     name: Box
     score: Box
     icon: Point
-    """Middle of the sign before the count."""
+    """Middle of the icon before the count."""
     tally: Box
     """Box of the count."""
 
 
 def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> PlaqueLayout:
-    """Computes a plaque's layout: the count below the medal, name and score beside it; no name if that is too
-    narrow.
+    """Computes the layout of a plaque: the count below the medal, name and score beside them; the name is omitted if
+    space is short.
     """
     is_roomy = plaque.width >= LARGE_FROM[0] * dp and plaque.height >= LARGE_FROM[1] * dp
     rim, radius = (value * dp for value in (LARGE if is_roomy else SMALL))
@@ -90,7 +92,9 @@ def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> 
 
 
 def split_solo_plaque(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
-    """Splits the plaque of a solo match into an area for the score and the row of turns beside or below it."""
+    """Splits the plaque of a solo match into an area for the score and an area for the row of turns, beside or below
+    it.
+    """
     rim = LARGE[0] * dp
     if plaque.height < 1.3 * LARGE_FROM[1] * dp:
         left = plaque.width * SOLO_SCORE_SHARE
@@ -104,7 +108,9 @@ def split_solo_plaque(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
 
 
 class PlaqueButton(Pressable):
-    """Invisible button over a plaque for the keyboard: enter is a tap, space a long press. Touches go to the strip."""
+    """Invisible button over a plaque for keyboard users: Enter is a tap, Space a long press. Touches go to the
+    strip.
+    """
 
     def __init__(self, on_press: Callable[[], None], on_hold: Callable[[], None], group: str):
         self._on_hold = on_hold
@@ -121,7 +127,7 @@ class PlaqueButton(Pressable):
 
 
 def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
-    """Returns the note with its extra count appended if all of it is legible."""
+    """Returns the note with its additional count appended, if the result is legible."""
     if not note.more:
         return note
     long = replace(note, count=f"{note.count} {note.more}")
@@ -133,7 +139,7 @@ def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) 
 
 
 class ScoreStrip(Widget):
-    """Plaques of all seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press
+    """Plaques of all seats, in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press calls
     `on_hold`.
     """
 
@@ -147,16 +153,16 @@ class ScoreStrip(Widget):
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
         self.face = "surface"
-        """Colour role of an inactive plaque."""
+        """Colour role of plaques that are not highlighted."""
         self._colours = tuple(colours)
         self._on_press, self._on_hold = on_press, on_hold
         self._pressed: Seat | None = None
-        """Plaque under the finger, or None after a long press."""
+        """Seat of the plaque under the finger; None after a long press."""
         self._touch: Any = None
         self._hold = Clock.create_trigger(self._held, LONG_PRESS)
         self._notes: Sequence[SeatNote] = ()
         self.turn: Seat | None = None
-        """Seat whose plaque is highlighted."""
+        """Seat of the highlighted plaque."""
         self._group = InstructionGroup()
         self.canvas.add(self._group)
         self._names = [_words(name, "label") for name in names]
@@ -170,7 +176,7 @@ class ScoreStrip(Widget):
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
-        """Updates all plaques and the seat in turn."""
+        """Updates all plaques and highlights the seat in turn."""
         if (notes, turn) != (self._notes, self.turn):
             self._notes, self.turn = notes, turn
             self._draw()
@@ -180,7 +186,7 @@ class ScoreStrip(Widget):
         return self._medal(self.box(seat))
 
     def spoken_label(self, seat: Seat) -> str:
-        """Returns the accessible label of a plaque, with its player's name."""
+        """Returns the accessible label of a plaque, including the player's name."""
         return str(self._plaques[seat].spoken)
 
     # Layout
@@ -199,7 +205,9 @@ class ScoreStrip(Widget):
         return self.box(0).height < dp(LARGE_FROM[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
-        """Returns the middle of a medal: at the top if there is a count, else in the middle of a low plaque."""
+        """Returns the middle of a medal: near the top if the plaque shows a count or is high, otherwise at half
+        height.
+        """
         x, y = self._parts(plaque, SeatNote("")).medal
         has_count = any(note.count for note in self._notes)
         return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
@@ -243,7 +251,7 @@ class ScoreStrip(Widget):
             draw_icon(batch, note.icon, parts.icon, parts.radius, paint("ink2"))
 
     def _draw_dots(self, batch: Batch, seat: Seat, plaque: Box, note: SeatNote) -> None:
-        """Draws a dot for each pawn, filled for pawns at home."""
+        """Draws one dot per pawn; dots of pawns at home are filled."""
         ink = solid_paint(seat_colours(self._colours[seat]).text)
         rim, radius = LARGE
         left = plaque.x + dp(2 * radius + 14) if self._is_small else plaque.x + dp(rim)
@@ -311,5 +319,5 @@ class ScoreStrip(Widget):
 
 
 def _words(text: str, style: str, role: str = "ink2") -> TextLabel:
-    """Returns a text that shrinks to fit its box."""
+    """Returns a label that shrinks its text to fit."""
     return TextLabel(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)

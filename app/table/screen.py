@@ -1,4 +1,4 @@
-"""Screen of a match: table, course of the match, hints, handover, and the computing time of bots."""
+"""Match screen: the table, the flow of the match, hints, handover, and computing time for bots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,17 +39,17 @@ from engine.game import Seat
 
 PASS_ON = "pass"
 PLAQUE_RING = 22
-"""dp of the first ring around a plaque."""
+"""Initial radius in dp of the rings around a winner's plaque."""
 RINGS_SHOWN_S = 0.4
-"""Seconds for which the rings of a win stay visible."""
+"""Seconds for which the rings of a win remain visible."""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
-"""Keys of the buttons."""
+"""Buttons by their keyboard shortcut."""
 TIMER_KEY = "t"
-"""Key that speaks the time left."""
+"""Key that announces the time left."""
 
 
 class TableScreen(Host):
-    """Screen of the current match; host of its table."""
+    """Screen of the current match, and host of its table."""
 
     def __init__(self, context: AppContext, **options: Any) -> None:
         super().__init__(context, **options)
@@ -60,9 +60,9 @@ class TableScreen(Host):
         self.names = tuple(player.name for player in self.session.players)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None, int] | None = None
-        """Stage, seat and number of solo turns of the last announced turn."""
+        """Stage, seat and number of solo turns of the turn that was last announced."""
         self._has_just_ended = False
-        """Whether the round or match has ended on this screen without its celebration yet."""
+        """Whether the round or match has ended on this screen and was not celebrated yet."""
         self._build()
         self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -106,12 +106,12 @@ class TableScreen(Host):
         self.handover.hide()
 
     def _conceal(self, is_secret: bool) -> None:
-        """Hides secret hands from the device's screenshots."""
+        """Excludes secret hands from the screenshots that the system makes."""
         if self.session.has_handover:
             self.context.services.system.hide_from_recents(is_secret)
 
     def pause(self) -> None:
-        """Stops drawing secret hands; the app pauses the session."""
+        """Stops drawing secret hands; the app itself pauses the session."""
         self.handover.release()
         self.pump.stop()
         self.table.cancel()
@@ -122,7 +122,7 @@ class TableScreen(Host):
         self.resume_session()
 
     def resume_session(self) -> None:
-        """Resumes the session unless the bots are paused."""
+        """Resumes the session, unless the bots are paused."""
         if self.autoplay.is_paused:
             self.session.pause()
         else:
@@ -131,7 +131,7 @@ class TableScreen(Host):
         self._go_on()
 
     def back(self) -> bool:
-        """Puts held pieces back, or opens the menu if there are none."""
+        """Puts held pieces back; opens the menu if no piece is held."""
         if not self.table.back():
             self.open_menu()
         return True
@@ -159,7 +159,7 @@ class TableScreen(Host):
             self.frame.show(notes, shown, actions, self._enabled_buttons())
 
     def _obscure(self) -> None:
-        """Hides board and hand while the timer or a running race is held, so that nobody can think meanwhile."""
+        """Hides board and hand while the timer or the race is interrupted, so that nobody gains time to think."""
         self.frame.obscure(self.session.is_timer_held or self.session.is_race_held)
 
     @property
@@ -168,16 +168,16 @@ class TableScreen(Host):
         return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
     def _offered_actions(self) -> tuple[Action, ...]:
-        """Returns the table's actions, or the controls of a match between bots."""
+        """Returns the actions of the table, or the controls of a match between bots."""
         return self.table.actions() if self.session.stage is Stage.PLAY else self.autoplay.actions()
 
     @property
     def _is_under_way(self) -> bool:
-        """Returns whether a part of a move can be undone."""
+        """Returns whether a step of an unfinished move can be undone."""
         return any(action.key == UNDO_STEP for action in self._offered_actions())
 
     def _enabled_buttons(self) -> dict[str, bool]:
-        """Returns the app's own buttons and whether each is enabled."""
+        """Returns the buttons of the app, hint and undo, with whether each is enabled."""
         session = self.session
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
@@ -197,7 +197,7 @@ class TableScreen(Host):
     # Course of the match
 
     def _handle_message(self, message: Message) -> None:
-        """Handles a message of the session: the table animates it, the rest follows."""
+        """Handles a message of the session: the table animates moves, the screen does everything else."""
         if self.session.advice is None:
             self.hints.clear()
         if isinstance(message, MovePlayed):
@@ -216,7 +216,7 @@ class TableScreen(Host):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Continues with the current stage of the session."""
+        """Updates the screen for the current stage of the session."""
         session = self.session
         self.refresh()
         if self._is_over:
@@ -234,7 +234,7 @@ class TableScreen(Host):
             self.pump.start()
 
     def _announce_turn(self) -> None:
-        """Announces a new turn after the animations that led to it."""
+        """Announces a new turn when the animations of the last one have finished."""
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         turn = session.stage, session.turn, len(alone.turn_points) if alone else 0
@@ -249,7 +249,7 @@ class TableScreen(Host):
         self._speak_turn()
 
     def _speak_turn(self) -> None:
-        """Speaks the player in turn, or the state of a solo match."""
+        """Announces the player in turn, or the state of a solo match."""
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
@@ -266,7 +266,7 @@ class TableScreen(Host):
             self._speak_turn()
 
     def _leave(self) -> None:
-        """Opens the round scores or the result after the final animations."""
+        """Opens the round scores or the result when the final animations have finished."""
         if self.parent is None or self.context.session is not self.session or not self._is_over:
             return
         if self._has_just_ended:
@@ -279,7 +279,7 @@ class TableScreen(Host):
             self.context.navigation.go("round end")
 
     def _celebrate(self) -> None:
-        """Plays rings around the winning piece and around the plaques of other winners."""
+        """Shows rings around the winning piece and around the plaques of other winners."""
         match, is_match = self.session.match, self.session.stage is Stage.OVER
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
         alone = self.game.traits.solo_match(match)
@@ -299,7 +299,7 @@ class TableScreen(Host):
     # Handover
 
     def reveal(self, seat: Seat) -> None:
-        """Shows the hand of the player in turn, if the handover page is on top and the match is running."""
+        """Shows the hand of the player in turn, if the handover page is visible and the match is running."""
         if self.handover.cover is None or self.context.navigation.panel is not None or self.session.is_paused:
             return
         self.session.reveal(seat)
@@ -311,14 +311,14 @@ class TableScreen(Host):
     # Buttons, keys, touches
 
     def wake(self) -> None:
-        """Starts a timer that has waited for a player's touch."""
+        """Starts a timer that is waiting for a touch of the player."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
             self.frame.bubble.hide()
             self._go_on()
 
     def press(self, key: str) -> None:
-        """Performs the action of a button of the table or the app."""
+        """Performs the action of a button, of the table or of the app."""
         self.wake()
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask,
@@ -344,13 +344,13 @@ class TableScreen(Host):
             self.say(_("Nothing can be taken back now."), urgent=True)
 
     def _plaque_pressed(self, seat: Seat) -> None:
-        """Speaks a player's plaque and replays the last move."""
+        """Announces a player's plaque and replays the last move."""
         self.say(self.strip.spoken_label(seat))
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
     def _plaque_held(self, seat: Seat) -> None:
-        """Explains a player's points."""
+        """Explains how a player scored."""
         if self.session.stage is not Stage.HANDOVER:
             self.table.explain(seat)
 
@@ -394,7 +394,7 @@ class TableScreen(Host):
         return bool(super().on_touch_up(touch))
 
     def _is_swiped(self, touch: Any) -> bool:
-        """Returns whether a touch is a swipe of cursor mode: on board, hand or handover page."""
+        """Returns whether a touch counts as a swipe of cursor mode: on board, hand or handover page."""
         where = self.frame.arrangement
         if not self.settings.access.cursor or where is None:
             return False
@@ -411,7 +411,7 @@ class TableScreen(Host):
     # Menu and panels
 
     def hold(self) -> None:
-        """Pauses the match; a secret hand is covered."""
+        """Pauses the match and covers a secret hand."""
         self.session.pause()
         self.table.show()
         self.refresh()
@@ -440,7 +440,7 @@ class TableScreen(Host):
         return asked
 
     def _ask_about(self, asked: MoveRefused) -> None:
-        """Asks about a costly move before any of it is revealed or played."""
+        """Asks about a costly move before it is played and before it reveals anything."""
         ask_hint = partial(self._hint_at, asked.better)
         hint = DialogAction(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
         acts = [
@@ -455,13 +455,13 @@ class TableScreen(Host):
         self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(restart_move, -1))
 
     def _hint_at(self, better: str, _passed: float) -> None:
-        """Shows a hint for the coach's best move."""
+        """Shows a hint for the best move according to the coach."""
         self.wake()
         self.hints.ask(better)
 
     def _begin_again(self, ply: int, _passed: float) -> None:
-        """Resets a move that was asked about, unless it has been played meanwhile: the match has more than `ply`
-        moves.
+        """Resets a move that was asked about, unless it was played in the meantime, so that more than `ply` moves were
+        made.
         """
         if self.parent is not None and len(self.session.match.moves) == ply:
             self.table.restart_move()
@@ -487,7 +487,7 @@ class TableScreen(Host):
         self.table.when_still(self._hand_grew)
 
     def _hand_grew(self) -> None:
-        """Adapts the layout to the hand's height after the animations."""
+        """Adapts the layout to a new height of the hand when the animations have finished."""
         if self.parent is not None and self.frame.has_hand_resized:
             self._arrange()
 
@@ -519,7 +519,7 @@ PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 
 
 class StagedHints:
-    """Hint on the current turn in three stages: the piece, its place, the reason."""
+    """Hint on the current turn, shown in three stages: the piece, its target, the reason."""
 
     def __init__(self, screen: TableScreen):
         self._screen, self._session = screen, screen.session
@@ -527,10 +527,10 @@ class StagedHints:
         self._stage = self._shown_stage = 0
 
     def ask(self, better: str = "") -> None:
-        """Shows the next stage of the hint, after the last one the first.
+        """Shows the next stage of the hint; after the last stage the first one.
 
-        A hint may take a moment to compute and is shown when it is ready. `better`: a move as text, which replaces the
-        subject of the hint.
+        A hint may take a moment to compute and is shown when it is ready. `better`: text of a move to hint at instead
+        of the adviser's own choice.
         """
         first = self._screen.table.hint_precondition
         if first:
@@ -547,7 +547,7 @@ class StagedHints:
         self.tell()
 
     def tell(self) -> None:
-        """Shows the requested stage once it is ready."""
+        """Shows the requested stage of the hint once it is ready."""
         advice = self._advice
         if advice is None or self._shown_stage == self._stage:
             return
@@ -568,7 +568,7 @@ class StagedHints:
         return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:
-        """Drops the hint after a change of the position."""
+        """Drops the hint when the position has changed."""
         self._advice, self._stage, self._shown_stage = None, 0, 0
         self._screen.show_hint_text("")
 
@@ -577,7 +577,7 @@ class StagedHints:
 
 
 class HandoverControl:
-    """Handover page over the table while no hand may be seen: next player and recent moves."""
+    """Controller of the handover page, which covers the table between two players with hidden hands."""
 
     def __init__(self, screen: TableScreen):
         self._screen, self._table = screen, screen.table
@@ -585,7 +585,7 @@ class HandoverControl:
         """The open page, or None."""
 
     def show(self) -> None:
-        """Covers the table in the frame in which the hand disappears."""
+        """Covers the table in the same frame in which the hand disappears."""
         screen, turn = self._screen, self._screen.session.turn
         if turn is None or self.cover is not None:
             return
@@ -627,7 +627,7 @@ class HandoverControl:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
 
     def release(self) -> None:
-        """Releases the page's hold button."""
+        """Ends a hold of the page's button."""
         if self.cover is not None:
             self.cover.hold_button.release()
 
@@ -642,20 +642,20 @@ class HandoverControl:
 
 
 STILL_BUDGET_MS = 12.0
-"""Milliseconds for bots per turn of the event loop, while the screen is still."""
+"""Milliseconds of computation for bots per turn of the event loop, while nothing moves on screen."""
 FRAME_MS = 12.0
-"""Milliseconds for bots and drawing together per frame; the rest of a sixtieth of a second belongs to the system."""
+"""Milliseconds per frame for bots and drawing together; the rest of a sixtieth of a second belongs to the system."""
 MAX_BUDGET_MS, MIN_BUDGET_MS = 4.0, 1.0
-"""Limits of the bots' share of that: touches must not wait for bots, and bots must make progress."""
+"""Limits of the bots' milliseconds per frame: touches must not wait for bots, and bots must make progress."""
 TIMER_POLL_S = 0.1
-"""Seconds between two checks of the timer while no bot thinks."""
+"""Seconds between two checks of the timer while no bot is thinking."""
 
 
 class SessionDriver:
-    """Event loop of a session: gives time to bots and the timer, and stops when the session is idle."""
+    """Driver of a session's event loop: gives computing time to bots and timer, and stops when the session is idle."""
 
     def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
-        """Bots do not move while `is_moving` returns True, so that a player can follow each move. `then` is called
+        """Bots do not move while `is_moving` returns True, so that the player can follow each move. `then` is called
         after each step.
         """
         self.session = session
@@ -666,10 +666,10 @@ class SessionDriver:
         self._thought = 0.0
         """Time at which the last step ended."""
         self._drew: float | None = None
-        """Milliseconds from there to the next frame; None if nothing was drawn."""
+        """Milliseconds from the end of the last step to the next frame; None if no frame was drawn."""
 
     def start(self) -> None:
-        """Starts with the next frame; without effect if it is running."""
+        """Starts with the next frame; has no effect while it is running."""
         if not self._runs:
             Window.bind(on_flip=self._drawn)
         self._runs = True
@@ -696,7 +696,7 @@ class SessionDriver:
             (self._event if self.session.is_thinking else self._wait)()
 
     def _budget(self) -> float:
-        """Returns the milliseconds for bots; while frames are drawn, few enough to keep the frame rate."""
+        """Returns the milliseconds for bots in the next step, limited while frames are drawn to keep the frame rate."""
         if self._drew is None:
             return STILL_BUDGET_MS
         return min(MAX_BUDGET_MS, max(MIN_BUDGET_MS, FRAME_MS - self._drew))

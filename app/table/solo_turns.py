@@ -1,4 +1,6 @@
-"""Row of turns on the plaque of a solo match: a bar of points per turn played, an hourglass per turn left."""
+"""Row of turns on the plaque of a solo match: a bar of points for each past turn, an hourglass for each remaining
+turn.
+"""
 
 from app.games.traits import SoloMatch
 from app.look.icons import draw_icon
@@ -7,28 +9,28 @@ from app.look.mesh import Batch, Paint
 from app.look.shapes import Box, rounded_box
 
 FULL_BAR_POINTS = 5
-"""Points of a bar of full height; the best turn sets the scale if it scored more."""
+"""Points of a bar of full height, unless the best turn scored more."""
 MIN_BAR_SHARE = 0.06
-"""Share of the height for a bar of 0 points."""
+"""Height of a bar for 0 points, as a share of the row's height."""
 BAR_WIDTH_SHARE = 0.62
-"""Share of a column's width for its bar."""
+"""Width of a bar, as a share of its column."""
 ICON_SHARE, CURRENT_STROKE = 0.92, 1.5
-"""Share of a column's width for its hourglass, and stroke factor of the current turn."""
+"""Width of an hourglass as a share of its column, and factor on the stroke width for the current turn."""
 
 
 def turn_columns(room: Box, count: int) -> list[Box]:
-    """Returns the box of each turn, from the left."""
+    """Returns the boxes of all turns, from left to right."""
     step = room.width / count
     return [Box(room.x + number * step, room.y, step, room.height) for number in range(count)]
 
 
 def bar_height(room: Box, alone: SoloMatch, points: int) -> float:
-    """Returns the height of a bar in this box."""
+    """Returns the height of the bar for `points` in a box."""
     return room.height * max(MIN_BAR_SHARE, max(points, 0) / max(FULL_BAR_POINTS, *alone.turn_points))
 
 
 def draw_turns(batch: Batch, room: Box, alone: SoloMatch, ink: Paint) -> None:
-    """Draws the row, with bars in this paint."""
+    """Draws the row of turns; `ink` is the paint of the bars."""
     for number, column in enumerate(turn_columns(room, alone.turns)):
         if number < len(alone.turn_points):
             _draw_bar(batch, column, alone, alone.turn_points[number], ink)

@@ -1,4 +1,4 @@
-"""Table split into one pane per person, with independent touches."""
+"""Table split into one pane per person, each with independent touches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,24 +15,26 @@ from app.table.contract import GameTable, Host, TouchArea
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
-"""dp of the widest margin that a device reserves at an edge."""
+"""Maximum width in dp of the margin that a device reserves at an edge."""
 
 
 class SplitPane(TouchArea):
-    """One person's pane of a split table. A touch that starts in it belongs to it."""
+    """Pane of one person in a split table. It handles all touches that start in it."""
 
     def __init__(self, host: Host, motions: Animator, is_rotated: bool = False):
-        """`is_rotated`: the person sits at the far side of the device. All positions are in that person's view."""
+        """`is_rotated`: whether the person sits at the far side of the device. All positions are as seen by that
+        person.
+        """
         super().__init__(size_hint=(None, None))
         self.host, self.motions, self.is_rotated = host, motions, is_rotated
         self._is_cut = False
         self.overlay = Widget()
-        """Layer above everything else; it takes no touches."""
+        """Layer above all other widgets; it receives no touches."""
         self._cut = ScissorPush(x=0, y=0, width=1, height=1)
         self.canvas.before.add(self._cut)
 
     def place_in(self, area: Box) -> None:
-        """Places the pane in an area of the window, in its person's view, and clips its drawing to that area and
+        """Places the pane in an area of the window, as seen by its person, and clips its drawing to that area and the
         adjacent device margins.
         """
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
@@ -42,7 +44,7 @@ class SplitPane(TouchArea):
             self.canvas.after.add(ScissorPop())
 
     def set_clip(self, cut: ScissorPush, area: Box) -> None:
-        """Clips drawing to an area of the window, in the person's view."""
+        """Clips the drawing to an area of the window, as seen by its person."""
         seen = rotated_box(area) if self.is_rotated else area
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
@@ -51,7 +53,7 @@ class SplitPane(TouchArea):
 
 
 def extend_over_margins(area: Box) -> Box:
-    """Extends an area to those window edges from which only a device margin separates it."""
+    """Extends an area up to each window edge that is separated from it only by a device margin."""
     (width, height), most = Window.size, dp(MAX_DEVICE_MARGIN)
     left, bottom = (0.0 if low < most else low for low in (area.x, area.y))
     right, top = (end if end - high < most else high for end, high in ((width, area.right), (height, area.top)))
@@ -59,7 +61,7 @@ def extend_over_margins(area: Box) -> Box:
 
 
 class SplitTable(GameTable):
-    """Table of panes that handle their own touches."""
+    """Table that consists of panes, each of which handles its own touches."""
 
     parts: Sequence[SplitPane] = ()
     overlay: Widget

@@ -1,4 +1,6 @@
-"""Small hourglass beside the plaques with a countdown of the last seconds, and the large hourglass that it opens."""
+"""Timer of the match screen: a small hourglass with a countdown of the last seconds, and the large hourglass that it
+opens.
+"""
 
 from collections.abc import Callable
 from math import pi
@@ -27,7 +29,7 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
 BEAT_GROWTH = 0.12
-"""Growth with each of the last seconds, unless motion is reduced."""
+"""Relative growth of the hourglass at each of the last seconds, unless reduced motion is set."""
 BEAT_S = 0.3
 
 
@@ -35,7 +37,7 @@ class TableTimer(FloatLayout):
     """Small hourglass of a match and its countdown; empty if the match has no timer."""
 
     swell = NumericProperty(0.0)
-    """1 at the start of each last second, falling to 0."""
+    """Pulse of each of the last seconds, falling from 1 to 0."""
 
     def __init__(
         self,
@@ -46,8 +48,8 @@ class TableTimer(FloatLayout):
         show_text: Callable[[str], None],
         on_closed: Callable[[], None],
     ):
-        """`hold` pauses the match, `wake` starts the timer, `show_text` gets texts about it, `on_closed` is called
-        after the large hourglass has closed.
+        """`hold` pauses the match, `wake` starts the timer, `show_text` shows texts about it, `on_closed` is called
+        after the large hourglass has been closed.
         """
         super().__init__(size_hint=(None, None))
         self._app, self._session = context, session
@@ -99,7 +101,7 @@ class TableTimer(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """Sentence about the time left."""
+        """Sentence that announces the time left."""
         if not self.is_enabled:
             return _("This match has no sand.")
         return self._why_asleep() or describe_reading(self.read())
@@ -114,7 +116,7 @@ class TableTimer(FloatLayout):
         return reading
 
     def _say_seconds(self, reading: TimerReading) -> None:
-        """Speaks the seconds left of a person's turn at fixed moments, each once."""
+        """Announces the time left of a person's turn at fixed moments, each only once."""
         moment = self._voice.due(reading)
         if moment and self._session.stage is Stage.PLAY:
             self._app.say(describe_reading(reading), SPOKEN_AT[moment])
@@ -130,13 +132,13 @@ class TableTimer(FloatLayout):
             self._keep_awake(False)
 
     def _keep_awake(self, awake: bool) -> None:
-        """Keeps the screen on while the timer runs: a thinking player touches nothing."""
+        """Keeps the display on while the timer runs, because a thinking player touches nothing."""
         if awake != self._is_awake:
             self._is_awake = awake
             self._app.services.system.keep_awake(awake)
 
     def _rotated(self) -> None:
-        """Starts the timer, or shows why it cannot start."""
+        """Starts the timer, or shows the reason why it cannot start."""
         self._wake()
         why = self._why_asleep()
         if why:
@@ -149,7 +151,7 @@ class TableTimer(FloatLayout):
         return _("No time limit on this move: the sand waits.") if self._session.next_timer_left is None else ""
 
     def _touched(self) -> None:
-        """Pauses the match and opens the large hourglass; a tap closes it and resumes the match."""
+        """Pauses the match and opens the large hourglass, which resumes the match when it is tapped."""
         session = self._session
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
@@ -178,7 +180,7 @@ class TableTimer(FloatLayout):
         self._wake()
 
     def ran_out(self) -> None:
-        """Shows that time is up and a move was made automatically."""
+        """Announces that the time is up and a move was made automatically."""
         if self._hourglass is not None:
             self._hourglass.ran_out()
             self._show_text(_("The sand has run out."))
@@ -188,7 +190,7 @@ class TableTimer(FloatLayout):
 
 
 class Countdown(MeshWidget):
-    """Card with the last seconds; hidden until ten seconds are left."""
+    """Card with a countdown of the last ten seconds; hidden before."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
@@ -222,15 +224,15 @@ class Countdown(MeshWidget):
 # Page with the large hourglass
 
 MAX_GLASS_HEIGHT = 540
-"""dp of the hourglass."""
+"""Maximum height of the hourglass in dp."""
 MINUTES_FROM_S = 100
-"""Seconds from which the time is shown in minutes."""
+"""Number of seconds from which the time is shown in minutes."""
 MIN_CLEAR_HEIGHT = 180
-"""dp of the hourglass that take precedence over the gaps between texts."""
+"""Height of the hourglass in dp that has priority over the gaps between texts."""
 
 
 class SecondsLabel(FloatLayout):
-    """Seconds under the hourglass; red between waves for the last ten."""
+    """Seconds below the hourglass; red, with waves at both sides, for the last ten."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -250,7 +252,7 @@ class SecondsLabel(FloatLayout):
 
     @property
     def needed_height(self) -> float:
-        """Height that the label needs."""
+        """Minimum height of the label in pixels."""
         return self._number.height + self._unit.height
 
     def show(self, left: int, is_near_end: bool) -> None:
@@ -284,7 +286,7 @@ def _draw_waves(batch: Batch, beside: float) -> None:
 
 
 class NamePill(MeshWidget):
-    """Pill with the name of the player whose timer this is."""
+    """Pill with the name of the player in turn."""
 
     def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
         self._seat_colour = seat_colour
@@ -295,7 +297,7 @@ class NamePill(MeshWidget):
         self.show(name, seat_colour)
 
     def show(self, name: str, seat_colour: int) -> None:
-        """Sets the name and seat colour; hidden without a name."""
+        """Sets name and seat colour; an empty name hides the pill."""
         self._words.text, self._seat_colour = name, seat_colour
         self.size = (self._words.width + dp(80), max(dp(56), self._words.height + dp(16))) if name else (0, 0)
         self.opacity = 1 if name else 0
@@ -326,10 +328,10 @@ class TwistArrows(MeshWidget):
 
 
 class TimerPanel(FloatLayout):
-    """Page with the large hourglass, the seconds and an instruction.
+    """Page with the large hourglass, the seconds left and an instruction.
 
-    Turning or tapping a stopped hourglass calls `on_started`; a tap on a running one calls `on_paused`; a tap beside it
-    calls `on_closed`. `feel` stays empty beside a small hourglass, which plays the ticks already.
+    Turning or tapping a stopped hourglass calls `on_started`, a tap on a running one calls `on_paused`, and a tap
+    beside it calls `on_closed`. `feel` is None if a small hourglass already plays the ticks.
     """
 
     def __init__(
@@ -371,7 +373,7 @@ class TimerPanel(FloatLayout):
         return f"{self.glass.spoken} {self.hint.text}"
 
     def refresh(self) -> None:
-        """Updates the page after the hourglass has been turned, paused or resumed."""
+        """Updates the page after the hourglass was turned, paused or resumed."""
         self.glass.refresh()
 
     def rest(self) -> None:
@@ -404,11 +406,11 @@ class TimerPanel(FloatLayout):
         return reading
 
     def seconds_of(self, reading: TimerReading | None) -> int:
-        """Returns the seconds under the hourglass."""
+        """Returns the number of seconds shown below the hourglass."""
         return reading.seconds if reading else 0
 
     def hint_of(self, reading: TimerReading | None) -> str:
-        """Returns the instruction for the hourglass."""
+        """Returns the instruction below the hourglass."""
         return _hint(reading, self._is_tipped)
 
     def on_touch_down(self, touch: Any) -> bool:

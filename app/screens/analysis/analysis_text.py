@@ -1,6 +1,4 @@
-"""Texts about luck and skill in a match: coarse terms and rounded figures; uncertain results are named as such. Without
-Kivy.
-"""
+"""Texts about luck and skill in a match, with rounded figures and explicit uncertainty. Without Kivy."""
 
 from collections.abc import Sequence
 
@@ -18,13 +16,13 @@ from engine.bots.luck_analysis import (
 )
 
 LEAST_LUCK = 0.02
-"""Smallest effect of luck that is mentioned, as a share of the match"""
+"""Smallest effect of luck worth mentioning, as a share of the match"""
 NEGLIGIBLE_LOSS = 0.005
-"""Losses below this count as none, as a share of the match"""
+"""Loss below which a move counts as the best one, as a share of the match"""
 
 
 def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
-    """Returns who was clearly luckier and who clearly played better, or that this is uncertain."""
+    """Returns a sentence about who had more luck and who played better, each only if it is certain."""
     lucky, good = luckiest_seat(impacts), best_playing_seat(impacts)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
@@ -39,7 +37,7 @@ def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
 
 
 def describe_breakdown(breakdown: ResultBreakdown, mistakes: int) -> str:
-    """Returns how lucky a seat was, and its number of clear mistakes."""
+    """Describes the luck of a seat and the number of its costly moves."""
     luck = _("Luck was even.")
     if abs(breakdown.luck) >= CLEAR_LUCK_LEAD:
         luck = _("Luck was kind.") if breakdown.luck > 0 else _("Luck was unkind.")
@@ -48,13 +46,13 @@ def describe_breakdown(breakdown: ResultBreakdown, mistakes: int) -> str:
 
 
 def describe_chances(names: Sequence[str], chances: Chances) -> str:
-    """Returns every seat's chance to win: `Ada 62%, Nino 38%`."""
+    """Formats the winning chances of all seats: `Ada 62%, Nino 38%`."""
     shares = (f"{name}\N{NO-BREAK SPACE}{format_percent(share)}" for name, share in zip(names, to_percentages(chances)))
     return ", ".join(shares)
 
 
 def to_percentages(chances: Chances) -> list[int]:
-    """Returns chances as whole percentages that add up to 100.
+    """Converts chances to whole percentages that add up to 100.
 
     >>> to_percentages((0.125, 0.004, 0.871)), to_percentages((1.0, 0.0))
     ([13, 0, 87], [100, 0])
@@ -70,12 +68,12 @@ def to_percentages(chances: Chances) -> list[int]:
 
 
 def describe_impact(names: Sequence[str], impact: MoveImpact) -> str:
-    """Returns the cost of a move and the luck that followed."""
+    """Describes the cost of a move and the luck that followed."""
     return join_sentences(describe_decision(impact.decision), describe_luck(names, impact))
 
 
 def describe_decision(decision: Decision | None) -> str:
-    """Returns the cost of a move, as far as it is certain."""
+    """Describes the cost of a move compared with the best one, or states that it is uncertain."""
     if decision is None:
         return _("There was no choice, or none that can be judged.")
     if decision.is_mistake:
@@ -92,7 +90,7 @@ def describe_loss(loss: float) -> str:
 
 
 def describe_luck(names: Sequence[str], impact: MoveImpact) -> str:
-    """Returns which seat gained or lost most by luck after a move; empty if the effect is negligible."""
+    """Describes the largest gain or loss by luck after a move; returns an empty text if it is negligible."""
     seat = max(range(len(names)), key=lambda other: abs(impact.luck[other]))
     share = impact.luck[seat]
     if abs(share) < LEAST_LUCK:

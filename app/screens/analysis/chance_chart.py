@@ -1,4 +1,4 @@
-"""Chart of every player's winning chances through a match; it is the track of the replay slider."""
+"""Chart of all players' winning chances during a match, with the slider of the replay on top."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
@@ -21,21 +21,21 @@ from app.widgets.slider import KNOB, Slider
 from engine.bots.luck_analysis import Chances, MoveImpact
 
 HEIGHT, WIDE_HEIGHT = 128, 190
-"""dp of the height of the chart: in one column, in two columns"""
+"""Height of the chart in dp: in a layout with one column, with two columns"""
 MEDAL_RADIUS = 9
-"""dp of the radius of a medal at most"""
+"""Maximum radius of a medal in dp"""
 TAP_DISTANCE = 18
-"""dp within which a tap selects a turning point"""
+"""Maximum distance in dp from which a tap selects a turning point"""
 MARK_RADIUS = 5
-"""dp of the radius of a mark"""
+"""Radius of a mark in dp"""
 MITER_LIMIT = 2.0
-"""Longest corner of a line, in halves of its width"""
+"""Maximum length of a mitered corner, in multiples of half the line width"""
 MAX_POINTS = 150
-"""Moves above which a line skips some of them"""
+"""Maximum number of points of a line; in longer matches some moves are skipped"""
 
 
 class ChanceChart(Tray):
-    """Chance chart with its slider. `on_change` gets each move number during a drag, `on_done` the last one."""
+    """Chance chart with its slider. `on_change` receives every move number during a drag, `on_done` the last one."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class ChanceChart(Tray):
         self.add_widget(self.slider)
 
     def show(self, impacts: Mapping[int, MoveImpact], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
-        """Draws the analysed moves. `turns`: turning points by move number, each with its seat; `mistakes`: the turning
-        points that are mistakes, the others are luck.
+        """Draws the analysed moves. `turns`: seats of the turning points by move number. `mistakes`: turning points
+        that are mistakes; all others are luck.
         """
         self.plot.chances = {ply: impacts[ply].chances for ply in sorted(impacts)}
         self.plot.turning_points, self.plot.mistakes = turns, mistakes
@@ -104,7 +104,7 @@ class Scrubber(Slider):
 
 
 class Plot(MeshWidget):
-    """Plot of a line per seat from 0 to 1, with its medal at the end and marks at the turning points."""
+    """Plot with a line from 0 to 1 for each seat, its medal at the end, and marks at the turning points."""
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:
         self._length, self._colours = max(1, length), colours
@@ -153,7 +153,7 @@ class Plot(MeshWidget):
             draw_seat_medal(batch, right + dp(8) + radius, height, radius, seat_colour)
 
     def _draw_marks(self, batch: Batch) -> None:
-        """Draws a triangle at each mistake, a disc where luck turned the match."""
+        """Draws a triangle at each mistake and a disc at each move where luck turned the match."""
         for ply, seat_number in self.turning_points.items():
             x, y = self._point(ply, self.chances[ply][seat_number])
             is_mistake = ply in self.mistakes
@@ -163,12 +163,12 @@ class Plot(MeshWidget):
 
 
 def _horizontal_range(width: float) -> tuple[float, float]:
-    """Returns the x positions of the first and the last move; medals have room beside the last one."""
+    """Returns the x positions of the first and the last move, with space for the medals at the right."""
     return dp(KNOB + 2), width - dp(KNOB + 2 * MEDAL_RADIUS)
 
 
 def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -> None:
-    """Draws a polyline in one batch; corners are cut at the miter limit."""
+    """Draws a polyline as one mesh; corners are cut off at the miter limit."""
     if len(line) < 2:
         return
     normals = [

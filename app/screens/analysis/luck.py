@@ -1,4 +1,4 @@
-"""Luck and skill of a match: a verdict, a chart of the winning chances, and the key moves of each player.
+"""Luck and skill page of a match: a verdict, a chart of the winning chances, and the key moves of each player.
 
 The page is a replay whose slider is the chart. The match is analysed while the page is shown.
 """
@@ -45,7 +45,7 @@ from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdown
 from engine.game import Seat
 
 UPDATE_STEP = 0.02
-"""Share of the work between two updates of the page"""
+"""Minimum progress of the analysis between two updates of the page, as a share of the whole"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
 LEGEND = N_(
     "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."
@@ -53,7 +53,7 @@ LEGEND = N_(
 
 
 class LuckPage(ReplayPage):
-    """Luck page of the stored `match`; `ply`: number of the move shown first."""
+    """Luck page of the stored `match`; `ply`: number of the move to show first."""
 
     PICTURE_SHARE = 0.27
     LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
@@ -64,7 +64,7 @@ class LuckPage(ReplayPage):
         self.analysis = AnalysisJob(context.journal, loaded.id, loaded.match)
         self._turning_points: list[int] = []
         self._explains_next = False
-        """Whether the next shown move is explained as well"""
+        """Whether the next move shown gets an explanation too"""
         super().__init__(context, loaded, match=match, ply=ply, **arguments)
         self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self._key_moves_work = self._add_key_moves()
@@ -92,7 +92,7 @@ class LuckPage(ReplayPage):
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
     def _fairness_card(self) -> Card:
-        """Returns the card about the origin of the luck and the pieces that nobody drew."""
+        """Returns the card that explains how the deal was drawn and lists the pieces that nobody drew."""
         match, game = self.loaded.match, APP_GAMES[self.loaded.game]
         undrawn = game.traits.undrawn_pieces(match.state)
         text, card = game.phrases.undrawn_note(undrawn), Card(lines=True)
@@ -116,7 +116,7 @@ class LuckPage(ReplayPage):
         self._position_text = TextLabel("", "label", "ink2")
         self._cost_text = TextLabel("", "body")
         self._practise_row = ListRow(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
-        """Row that leads to the practice of the shown mistake"""
+        """Row that opens the practice of the mistake on display"""
         self._move_card.add_widget(self._position_text, index=len(self._move_card.children))
         self._move_card.add_widget(self._cost_text, index=1)
 
@@ -130,7 +130,7 @@ class LuckPage(ReplayPage):
     # Analysis
 
     def _analyse(self, _passed: float) -> None:
-        """Analyses for some milliseconds of a frame; afterwards adds one row of the key moves per frame."""
+        """Runs the analysis for a few milliseconds per frame; once it is done, adds one row of key moves per frame."""
         if self._advice and not self._advice.is_done:
             return
         if self.analysis.is_done:
@@ -150,7 +150,7 @@ class LuckPage(ReplayPage):
             self._analyse_soon.cancel()
 
     def _show_results(self) -> None:
-        """Shows the results so far: the chances at once, texts only after the precise pass."""
+        """Shows the results so far: the chances after the quick pass, the texts only after the precise pass."""
         job = self.analysis
         self._shown_progress = job.progress
         if job.is_done:
@@ -178,7 +178,7 @@ class LuckPage(ReplayPage):
             self._progress.show(job.progress)
 
     def _set_below_verdict(self, *widgets: Widget) -> None:
-        """Puts widgets below the verdict, unless widgets of the same types are there."""
+        """Replaces the widgets below the verdict, unless they already have the same types."""
         shown = self._summary.children[:-1]
         if [type(widget) for widget in shown] == [type(widget) for widget in widgets]:
             return
@@ -188,7 +188,7 @@ class LuckPage(ReplayPage):
             self._summary.add_widget(widget)
 
     def _decision(self, ply: int) -> Decision | None:
-        """Returns the decision of a move if the precise pass found a mistake; else None."""
+        """Returns the decision of a move that the precise pass found to be a mistake, or None."""
         impact = self.analysis.impacts.get(ply)
         decision = impact.decision if impact and ply in self.analysis.precise_plies else None
         return decision if decision and decision.is_mistake else None
@@ -197,14 +197,14 @@ class LuckPage(ReplayPage):
         return [ply for ply in plies if self._decision(ply)]
 
     def _seat_of(self, ply: int) -> Seat:
-        """Returns the seat of a turning point: the one that made the mistake, or had the most luck."""
+        """Returns the seat of a turning point: the seat that made the mistake, or the luckiest seat."""
         luck = self.analysis.impacts[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))
 
     # Key moves of each player
 
     def _add_key_moves(self) -> Iterator[None]:
-        """Adds a card for each player, with a break after each row."""
+        """Adds a card of key moves for each player; yields after each row."""
         impacts = self.analysis.all_impacts
         for seat, breakdown in enumerate(result_breakdowns(impacts)):
             card = Card(lines=True)
@@ -235,7 +235,7 @@ class LuckPage(ReplayPage):
         return ListRow(text, note, leading=Icon(icon), on_press=lambda: self.explain_move(ply), style="label")
 
     def explain_move(self, ply: int) -> None:
-        """Shows a move, and which one was better if it was a mistake."""
+        """Shows a move and, if it was a mistake, the better move."""
         self.go(ply)
         self._explains_next = self._decision(ply) is not None
         if self.scroller:
@@ -278,7 +278,7 @@ class LuckPage(ReplayPage):
             self.context.say(join_sentences(self._move_text, self._describe_move()), urgent=True)
 
     def _describe_move(self) -> str:
-        """Returns the cost of the shown move and the luck that followed."""
+        """Describes the cost of the current move and the luck that followed."""
         ply = self.cursor.at
         if ply not in self.analysis.precise_plies:
             return "" if self.analysis.has_failed else _("This move is still being weighed.")
@@ -288,7 +288,9 @@ class LuckPage(ReplayPage):
         return describe_impact(names, impact) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
-        """Returns why the best move of the analysis was better if the advising bot agrees; else names that move."""
+        """Returns the reason why the best move is better, if the advising bot agrees; otherwise only names that
+        move.
+        """
         decision = self._decision(self.cursor.at)
         if decision is None:
             return super()._reason(advice)
@@ -304,7 +306,7 @@ class LuckPage(ReplayPage):
 
     @property
     def _player_to_practise(self) -> str:
-        """Returns the player whose mistake is shown if it is due for practice; else an empty text."""
+        """Returns the name of the player who can practise the current mistake now; empty if nobody can."""
         ply = self.cursor.at
         if not self.analysis.is_done or self._decision(ply) is None:
             return ""

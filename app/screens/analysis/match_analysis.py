@@ -1,6 +1,6 @@
-"""Analysis of finished matches in slices: a quick pass over all moves, then a precise one. Without Kivy.
+"""Analysis of finished matches in short slices: a quick pass over all moves, then a precise one. Without Kivy.
 
-Results are saved in the journal, so an interrupted analysis continues later.
+Results are saved in the journal, so that an interrupted analysis can be resumed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,25 +13,25 @@ from engine.match import Match
 from engine.record import BadRecord, read_incrementally
 
 BUDGET = 0.004
-"""Seconds of a frame for the analysis"""
+"""Seconds of analysis per frame"""
 SLICE = 0.001
-"""Seconds for one match of a queue before the clock is read again"""
+"""Seconds of analysis between two checks of the clock, in a queue of matches"""
 SAVE_INTERVAL = 3.0
-"""Seconds between two saves: the most work that is lost if the app is killed"""
+"""Seconds between two saves; at most this much work is lost if the app is killed"""
 QUICK_SHARE = 0.2
-"""Share of the whole work that the quick pass takes"""
+"""Share of the quick pass in the progress of both passes"""
 
 
 class AnalysisJob:
-    """Analysis of one match: the results so far, and the remaining work."""
+    """Analysis of one match: results so far and remaining work."""
 
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         self.match = match
         saved = load_impacts(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
-        """Numbers of the moves that follow a hint; they count as no mistakes of their players"""
+        """Numbers of the moves that follow a hint; they do not count as mistakes"""
         self.impacts: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
-        """Impacts by move number: the number of moves played so far, 0 for the start"""
+        """Impacts by move number, from 1; 0 is the start of the match"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
         """Move numbers that the precise pass has analysed"""
         self.has_failed = False
@@ -39,7 +39,7 @@ class AnalysisJob:
         self._journal, self._id = journal, match_id
         self._work = self._slices()
         self._unsaved: dict[bool, dict[int, MoveImpact]] = {False: {}, True: {}}
-        """Results to save: of the quick pass (False) and of the precise pass (True)"""
+        """Unsaved results of the quick pass (False) and of the precise pass (True)"""
         self._saved_at: float | None = None
 
     @property
@@ -59,7 +59,7 @@ class AnalysisJob:
         return [self.impacts[ply] for ply in sorted(self.impacts)]
 
     def run(self, clock: Callable[[], float], seconds: float) -> None:
-        """Analyses for about this many seconds and saves the results now and then."""
+        """Runs the analysis for about `seconds` and saves the results at regular intervals."""
         began = clock()
         while not self.is_done and not self.has_failed and clock() < began + seconds:
             self._step()
@@ -91,7 +91,7 @@ class AnalysisJob:
                 yield
 
     def _excuse(self, ply: int, impact: MoveImpact) -> MoveImpact:
-        """Returns the impact without its mistake if the move follows a hint."""
+        """Returns the impact of a move, without the mistake if the move follows a hint."""
         if ply not in self.hint_plies or not (impact.decision and impact.decision.is_mistake):
             return impact
         return impact._replace(play=no_change(len(impact.play)), decision=None)
@@ -103,7 +103,7 @@ class AnalysisJob:
 
 
 class AnalysisQueue:
-    """Queue of finished matches to analyse one after the other; fully analysed matches are skipped."""
+    """Queue of finished matches, analysed one after another; fully analysed matches are skipped."""
 
     def __init__(self, journal: Journal, matches: Sequence[StoredMatch], clock: Callable[[], float]) -> None:
         self.analysed_count = 0
@@ -123,7 +123,7 @@ class AnalysisQueue:
         )
 
     def run(self, seconds: float) -> None:
-        """Analyses for about this many seconds, at least one slice."""
+        """Runs the analysis for about `seconds`, at least one slice."""
         end = self._clock() + seconds
         while self.remaining_count:
             next(self._work)
@@ -150,8 +150,8 @@ class AnalysisQueue:
 
 
 def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | None]:
-    """Loads a match slice by slice: yields None after each slice, then its job. Yields no job if the match is fully
-    analysed or cannot be read.
+    """Loads a match in slices: yields None after each slice, then the job. Yields no job if the match is fully
+    analysed or unreadable.
     """
     if sum(entry.is_fine for entry in load_impacts(journal, stored.id).values()) > stored.moves:
         return

@@ -1,4 +1,4 @@
-"""Page of a player's costliest mistakes, for practice over several days."""
+"""Mistakes page: a player's costliest mistakes, to practise over several days."""
 
 from functools import partial
 from itertools import islice
@@ -24,11 +24,11 @@ from app.widgets.text_label import TextLabel
 from engine.bots.levels import game_bots
 
 MATCHES = 12
-"""Number of latest matches that are analysed"""
+"""Number of recent matches that are analysed"""
 
 
 class MistakesPage(Page):
-    """Mistakes page of a `player`. While it is shown it analyses the latest matches for more mistakes."""
+    """Mistakes page of a `player`. While it is open, it analyses the latest matches for further mistakes."""
 
     def __init__(self, context: AppContext, player: str = "", **arguments: Any) -> None:
         super().__init__(context, player=player, **arguments)
@@ -53,13 +53,13 @@ class MistakesPage(Page):
     # Search
 
     def _counts(self, stored: StoredMatch) -> bool:
-        """Returns whether the player played this match here, against somebody."""
+        """Returns whether the player took part in a stored match on this device, with opponents."""
         names = [player.name for player in stored.players if not player.is_bot]
         is_played_here = stored.origin != PASTED
         return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()
 
     def _analyse(self, _passed: float) -> None:
-        """Analyses for some milliseconds of a frame."""
+        """Runs the analysis for a few milliseconds per frame."""
         queue, analysed_count = self._queue, self._queue.analysed_count
         queue.run(BUDGET)
         if queue.analysed_count > analysed_count or not queue.remaining_count:

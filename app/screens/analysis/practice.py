@@ -1,4 +1,4 @@
-"""Practice of a mistake: its player tries again at the game's table until it is solved."""
+"""Practice screen: the player looks for a better move in the position of a mistake."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from app.widgets.buttons import MainButton
 
 
 class PracticeScreen(TaskScreen):
-    """Table in the state before a mistake."""
+    """Game table in the position before a mistake."""
 
     run: PracticeRun
 
@@ -61,7 +61,7 @@ class PracticeScreen(TaskScreen):
 
 
 def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **arguments: Any) -> Screen:
-    """Returns the practice table of a mistake, or an error page if the mistake no longer exists."""
+    """Returns the practice screen of a mistake, or an error page if the mistake no longer exists."""
     mistake = next(
         (
             mistake

@@ -1,4 +1,4 @@
-"""Replay of a match: the table after any move, a text about the move, and advice."""
+"""Replay page of a match: the table after any move, a description of the move, and advice."""
 
 from typing import Any
 
@@ -25,16 +25,16 @@ from app.widgets.text_label import TextLabel
 STEP = 1.2
 """Seconds between two moves of the automatic replay"""
 ADVICE_BUDGET = 0.006
-"""Seconds of a frame for the advice"""
+"""Seconds of computation for advice per frame"""
 NEARBY = (-2, -1, 1, 2)
-"""Moves listed around the shown one, as offsets"""
+"""Offsets of the listed moves from the current one"""
 
 
 class ReplayPage(Page):
-    """Replay page of the stored `match`, or of the match on the table; `ply`: number of the move shown first."""
+    """Replay page of the stored `match`, or of the match on the table; `ply`: number of the move to show first."""
 
     PICTURE_SHARE = 0.44
-    """Share of the height of a tall window for the table"""
+    """Height of the table in a tall window, as a share of the window's height"""
     LEAP_LABELS = (N_("To the previous round"), N_("To the next round"))
 
     def __init__(
@@ -46,7 +46,7 @@ class ReplayPage(Page):
         self.loaded = loaded
         self.cursor = ReplayCursor(loaded.match)
         self._hint_plies = followed_hints(context.journal, loaded.id, loaded.match)
-        """Numbers of the moves that follow a hint; the replay does not criticise them"""
+        """Numbers of the moves that follow a hint; the replay does not criticize them"""
         self._picture = frame_picture(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.set_title(self._title(), list_players(loaded.players), self.rules_button(loaded.game))
@@ -81,7 +81,7 @@ class ReplayPage(Page):
         self.add(self._medals)
 
     def _add_move_card(self) -> None:
-        """Adds the card about the shown move, with the button for advice."""
+        """Adds the card of the current move with the button for advice."""
         self._text = TextLabel("", "body")
         self.reason = TextLabel("", "body", "ink2")
         self._ask_row = ListRow(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
@@ -91,7 +91,7 @@ class ReplayPage(Page):
         self.add(self._move_card, 1)
 
     def _add_nearby_moves(self) -> None:
-        """Adds the list of the moves before and after."""
+        """Adds the list of the moves before and after the current one."""
         self._rows = {
             step: ListRow("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
             for step in NEARBY
@@ -101,14 +101,14 @@ class ReplayPage(Page):
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
     def _make_track(self) -> tuple[Widget, Slider]:
-        """Returns the widget that a finger slides over, and its slider."""
+        """Returns the widget that contains the slider, and the slider itself."""
         slider = Slider(
             self.cursor.length, 0, max(1, self.cursor.length), 1, self._on_slide, format_value=self._describe_position
         )
         return slider, slider
 
     def _leap_target(self, direction: int) -> int:
-        """Returns the move of a leap forwards (1) or backwards (-1)."""
+        """Returns the number of the next stop, forwards (`direction` 1) or backwards (-1)."""
         return self.cursor.next_round_end(direction)
 
     def _make_controls(self) -> Widget:
@@ -132,7 +132,7 @@ class ReplayPage(Page):
     # Moving through the match
 
     def go(self, ply: int) -> None:
-        """Shows the match after this number of moves."""
+        """Shows the match after `ply` moves."""
         ply = min(max(ply, 0), self.cursor.length)
         self._drop_advice()
         self.cursor.go(ply)
@@ -158,11 +158,11 @@ class ReplayPage(Page):
 
     @property
     def _move_text(self) -> str:
-        """Returns the text about the shown move."""
+        """Returns the description of the current move."""
         return self.cursor.describe(self.cursor.at) or _("The match begins.")
 
     def _announce(self) -> None:
-        """Announces the shown move if it has changed."""
+        """Announces the current move if it has changed."""
         if self.cursor.at != self._announced_ply:
             self._announced_ply = self.cursor.at
             self.context.say(self._move_text, urgent=True)
@@ -175,7 +175,7 @@ class ReplayPage(Page):
         self._show_details()
 
     def _show_details(self) -> None:
-        """Shows the moves before and after."""
+        """Updates the list of the moves before and after the current one."""
         cursor = self.cursor
         self._nearby_card.clear_widgets()
         for step, row in self._rows.items():
@@ -209,7 +209,7 @@ class ReplayPage(Page):
     # Advice
 
     def ask_why(self) -> None:
-        """Asks the best bot about the shown move."""
+        """Asks the best bot for advice on the current move."""
         self._stop()
         self._drop_advice()
         self._advice = self.cursor.why(Clock.time, self.cursor.at in self._hint_plies)
@@ -230,7 +230,7 @@ class ReplayPage(Page):
             self.context.say(self.reason.text)
 
     def _reason(self, advice: Advice) -> str:
-        """Returns why the shown move is good, or which move was better."""
+        """Returns the reason why the current move is good, or the better move."""
         explanation = advice.why()
         return APP_GAMES[self.loaded.game].phrases.explain(explanation) if explanation is not None else ""
 

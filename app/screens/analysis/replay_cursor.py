@@ -1,4 +1,4 @@
-"""Cursor through a match: its state after any move, a text about the move, advice about it. Without Kivy."""
+"""Cursor through a match: the position after any move, its description and advice. Without Kivy."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -15,12 +15,12 @@ from engine.match import Match
 
 
 class ReplayCursor:
-    """Copy of a match that moves forwards and backwards; the original match does not change."""
+    """Copy of a match that can be moved forwards and backwards; the original match does not change."""
 
     def __init__(self, match: Match):
         self.whole = match
         self.match = copy(match)
-        """State after move `at`"""
+        """Match after `at` moves"""
         self.at = len(match.moves)
         self.names = match.names
 
@@ -29,7 +29,7 @@ class ReplayCursor:
         return len(self.whole.moves)
 
     def go(self, ply: int) -> None:
-        """Moves to the state after move `ply`, counted from 1; 0 is the start. Backwards it replays from the start."""
+        """Moves to the position after `ply` moves. Moving backwards replays the match from the start."""
         goal = min(max(ply, 0), self.length)
         if goal < self.at:
             self.match.rewind(goal)
@@ -39,18 +39,18 @@ class ReplayCursor:
 
     @property
     def seat(self) -> Seat | None:
-        """Returns the seat of the shown move; None at the start."""
+        """Returns the seat that made the current move; None at the start."""
         return self.whole.moves[self.at - 1][0] if self.at else None
 
     @property
     def is_played(self) -> bool:
-        """Returns whether a seat made the shown move; False at the start and for the deal of a round."""
+        """Returns whether the current move was made by a seat; False at the start and for the deal of a round."""
         return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
 
     def lines(self, ply: int) -> list[EventLine]:
-        """Returns the lines about a move, with all hands open.
+        """Returns the lines that describe a move, with all hands visible.
 
-        A dice roll belongs to the move that uses it, although it is an event of the move before.
+        A dice roll is listed with the move that uses it, although it is an event of the move before.
         """
         roll_events = [event for event in self._events(ply - 1) if self._is_roll(event)] if ply else []
         move_events = [event for event in self._events(ply) if _is_shown(event) and not self._is_roll(event)]
@@ -66,11 +66,11 @@ class ReplayCursor:
         return APP_GAMES[self.whole.game.name].traits.sound(event) == "dice"
 
     def describe(self, ply: int) -> str:
-        """Returns the sentences about a move."""
+        """Describes a move in full sentences."""
         return " ".join(line.long for line in self.lines(ply))
 
     def describe_luck(self, ply: int) -> str:
-        """Returns the random outcomes of a move: a roll, a draw, a deal; without any, the whole text of the move."""
+        """Describes the random outcomes of a move (roll, draw, deal), or the whole move if it has none."""
         phrases, read_outcome = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
         facts = [(event, event.record_line()) for event in self._events(ply)]
         outcome_events = [event for event, fact in facts if fact and read_outcome(fact) is not None]
@@ -78,8 +78,8 @@ class ReplayCursor:
         return " ".join(text for text in texts if text) or self.describe(ply)
 
     def next_round_end(self, direction: int) -> int:
-        """Returns the next round end (`direction` 1) or the previous one (-1), else the end or the start of the
-        match.
+        """Returns the move number of the next round end (`direction` 1) or of the previous one (-1); otherwise the end
+        or the start of the match.
         """
         round_ends = (
             ply for ply, events in enumerate(self.whole.events, 1) if any(event.ends_round for event in events)
@@ -90,9 +90,11 @@ class ReplayCursor:
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def why(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
-        """Returns advice about the shown move, computed in slices; None for a move by the timer.
+        """Returns advice on the current move, which is then computed in slices; None for an automatic move at the end
+        of the time.
 
-        `clock`: limits the time of the analysis. `is_hint`: the move follows a hint, so no other move counts as better.
+        `clock`: limits the time of the analysis. `is_hint`: whether the move follows a hint, so that no other move
+        counts as better.
         """
         if not self.at:
             return None
@@ -107,5 +109,5 @@ class ReplayCursor:
 
 
 def _is_shown(event: Event) -> bool:
-    """Returns whether an event has a text of its own: it is a move or a stored fact."""
+    """Returns whether an event has a line of its own: it is a move or an event stored in the record."""
     return event.is_move or event.record_line() is not None

@@ -1,1 +1,1 @@
-"""Pages to look things up: records, rules, lessons, import and export of data."""
+"""Reference pages: records, rules, lessons, import and export of data."""

@@ -1,7 +1,7 @@
 """Pictures of games, drawn by each game's modules `home_picture` and `picture`.
 
-`home_picture` draws the home card and loads no rules. `picture` draws matches and figures; a game that is not loaded
-yet is loaded only after the first frame, and its tray is empty until then.
+`home_picture` draws the card on the home page and loads no rules. `picture` draws matches and figures of the rules. A
+game that is not loaded yet is loaded only after the first frame; until then its tray is empty.
 """
 
 from collections.abc import Callable
@@ -22,31 +22,33 @@ if TYPE_CHECKING:
     from app.games.rulebook import Figure
 
 _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
-"""Trays that wait for their pictures; one is drawn per frame"""
+"""Trays that wait for their pictures, with the function that makes each; one is drawn per frame"""
 
 
 def card_picture(game: str) -> Tray:
-    """Returns the home card picture of a game: a few pieces in a tray. Its parent sets the height."""
+    """Returns the home card picture of a game, a few pieces in a tray; the parent widget sets its height."""
     return frame_picture(APP_GAMES[game].home_picture())
 
 
 def match_picture(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
-    """Returns the picture of a match in a tray. `marks_last_move`: with the last move."""
+    """Returns a tray with the picture of a match. `marks_last_move`: whether the last move is highlighted."""
     return _frame_later(game, partial(match_view, game, match, players, marks_last_move))
 
 
 def match_view(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Widget | None:
-    """Returns the picture of a match without a tray, or None without a table. `marks_last_move`: with the last move."""
+    """Returns the picture of a match without a tray; None if this app has no table for the game. `marks_last_move`:
+    whether the last move is highlighted.
+    """
     return APP_GAMES[game].match_picture(match, players, marks_last_move) if APP_GAMES[game].has_table else None
 
 
 def figure_picture(game: str, figure: "Figure") -> Widget | None:
-    """Returns a figure of the rules in a tray, or None without a table."""
+    """Returns a tray with a figure of the rules; None if this app has no table for the game."""
     return frame_picture(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
 
 
 def frame_picture(picture: Widget | None) -> Tray:
-    """Returns a picture in a tray."""
+    """Returns a tray that contains a picture."""
     tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
         tray.add_widget(picture)
@@ -54,13 +56,13 @@ def frame_picture(picture: Widget | None) -> Tray:
 
 
 MIN_HEIGHT = 150
-"""dp of the height of a picture without spare height"""
+"""Height of a picture in dp on a page without spare height"""
 MAX_HEIGHT_RATIO = 1.15
-"""Height of a picture at most, as a share of the card width"""
+"""Maximum height of a picture, as a share of the card's width"""
 
 
 class Showcase(Card):
-    """Card with a picture in a tray and widgets below; the picture takes the spare height of the page."""
+    """Card with a picture in a tray and widgets below it; the picture fills the page's spare height."""
 
     extra_height = NumericProperty(0.0)
     """Pixels of spare height from the page"""
@@ -98,7 +100,7 @@ def _frame_later(game: str, make: Callable[[], Widget | None]) -> Tray:
 
 
 def _draw_next(_passed: float) -> None:
-    """Draws the next waiting picture if its tray is still on the screen."""
+    """Draws the next waiting picture, if its tray is still on screen."""
     tray, make = _waiting.pop(0)
     picture = make() if tray.parent else None
     if picture:

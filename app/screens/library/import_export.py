@@ -1,4 +1,4 @@
-"""Import and export: all data as files, single matches and deals as texts."""
+"""Import and export: all data as files; single matches and deals as text."""
 
 import errno
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ from engine.record import MOST_RECORD_LETTERS, BadName, BadRecord, NewerRecord, 
 
 Step = TypeVar("Step")
 PREFIX = "sablier-"
-"""Start of the names of exported files"""
+"""Prefix of the names of exported files"""
 MOST_FILES = 4
 """Maximum number of exported files in the import dialog"""
 REFUSALS = {
@@ -66,7 +66,7 @@ def export_all(context: AppContext) -> None:
 
 
 def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped: int) -> None:
-    """Shows the names of the exported files. `text`: content of the last file; `skipped`: number of damaged entries."""
+    """Shows the names of the exported files. `text`: content of the last file. `skipped`: number of damaged entries."""
     message = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
     hidden = _("What is hidden in matches under way is not in it.")
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
@@ -90,7 +90,7 @@ def _save_export(context: AppContext, text: str, name: str) -> None:
 
 
 def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, titles: tuple[str, str]) -> None:
-    """Saves a file where the player chooses. `titles`: of the message after success, and after failure."""
+    """Saves a file to a location that the player chooses. `titles`: message titles for success and for failure."""
 
     def on_saved(is_saved: bool) -> None:
         if is_saved:
@@ -102,7 +102,7 @@ def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, ti
 
 
 def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
-    """Shares a text with other apps, or copies it to the clipboard and shows the message `copied`."""
+    """Shares a text with other apps; otherwise copies it to the clipboard and shows the message `copied`."""
     sent = context.services.sharing.share(text, title)
     if sent is ShareOutcome.COPIED:
         show_message(context, _("Copied"), copied)
@@ -117,7 +117,7 @@ def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
 
 
 def import_all(context: AppContext) -> None:
-    """Asks for the source of an import: the clipboard, or a file."""
+    """Asks for the source of an import: the clipboard or a file."""
     acts = [DialogAction(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
     sharing = context.services.sharing
     if sharing.can_choose_files():
@@ -181,7 +181,7 @@ def _import_record(context: AppContext, text: str) -> bool:
 
 
 def _import_export(context: AppContext, text: str) -> bool:
-    """Asks which parts of an export to import, or shows the error."""
+    """Asks which parts of an export to import; shows an error message if the text is invalid."""
     try:
         export_data = read_export(text)
         settings = Settings.read(export_data.settings)
@@ -208,7 +208,7 @@ def _import_export(context: AppContext, text: str) -> bool:
 
 
 def describe_contents(export_data: Export) -> str:
-    """Describes the contents of an export: numbers of matches and score sheets, game night settings."""
+    """Describes the contents of an export: number of matches, score sheets and game night choices."""
     matches, sheets = export_data.count("matches"), export_data.count("sheets")
     parts = (
         matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
@@ -230,7 +230,7 @@ def _import_with_settings(context: AppContext, settings: Settings, export_data: 
 
 
 def _import_deal(context: AppContext, text: str) -> bool:
-    """Opens the deal whose code is in the text; returns False if there is none."""
+    """Opens the set-up for a deal code in the text; returns False if the text contains no code."""
     try:
         deal = find_deal(text)
     except BadDeal:
@@ -246,11 +246,13 @@ IMPORTERS: dict[str, Callable[[AppContext, str], bool]] = {
     "deal": _import_deal,
     "export": _import_export,
 }
-"""Importers by format; each returns False for a text of another format. The last one accepts any text"""
+"""Importers by format, in the order in which they are tried; each returns False for a text of another format, except
+the last one
+"""
 
 
 def open_deal(context: AppContext, deal: Deal) -> None:
-    """Opens the set-up with a deal if this device can play it."""
+    """Opens the set-up with a deal, if this device can play it."""
     if not can_play_deal(deal):
         _show_refusal(context, "no table")
         return
@@ -260,7 +262,7 @@ def open_deal(context: AppContext, deal: Deal) -> None:
 
 
 def can_play_deal(deal: Deal) -> bool:
-    """Returns whether a table can play the options of a deal."""
+    """Returns whether the game's table supports the options of a deal."""
     traits, options = APP_GAMES[deal.game].traits, deal.options
     return deal.game in playable() and all(traits.can_play(name, getattr(options, name)) for name in options.choices())
 
@@ -281,7 +283,7 @@ def _import_match(context: AppContext, text: str) -> None:
 
 
 def _store_match(context: AppContext, match: Match) -> None:
-    """Stores a pasted match and shows it. An unfinished match with hidden hands can only be continued."""
+    """Stores and shows a pasted match. An unfinished match with hidden hands can only be continued, not viewed."""
     journal = context.journal
     match_id = (None if match.winners else journal.find_unfinished_twin(match)) or journal.store_pasted(match)
     if not match_id:
@@ -296,11 +298,11 @@ def _store_match(context: AppContext, match: Match) -> None:
 
 
 class SlicedWork(Generic[Step]):
-    """Runner of a generator for a few milliseconds a frame, with a progress bar and a Stop button."""
+    """Runner that advances a generator for a few milliseconds per frame, with a progress bar and a Stop button."""
 
     BUDGET = 0.008
     BAR_DELAY = 0.3
-    """Seconds before the progress bar is shown"""
+    """Seconds of work after which the progress bar is shown"""
 
     def __init__(self, context: AppContext, steps: Iterator[Step], title: str, text: str = "") -> None:
         self.context, self._steps = context, steps
@@ -310,7 +312,7 @@ class SlicedWork(Generic[Step]):
         self._start_time = 0.0
 
     def start(self) -> None:
-        """Starts with the next frame."""
+        """Starts the work in the next frame."""
         self._start_time = Clock.time()
         self._work_soon()
 
@@ -330,14 +332,14 @@ class SlicedWork(Generic[Step]):
         self.finish()
 
     def _show(self) -> None:
-        """Shows the progress, and the Stop button once it takes long."""
+        """Updates the progress; opens the dialog with the Stop button after `BAR_DELAY`."""
         self._bar.show(self.progress)
         if self._dialog is None and Clock.time() - self._start_time >= self.BAR_DELAY:
             self._dialog = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open_panel(self._dialog)
 
     def _stop(self) -> None:
-        """Stops the work and calls `finish` with the partial result."""
+        """Stops the work on request of the player."""
         self._steps = iter(())
         self.context.navigation.close_panel(self._dialog)
         self.handle_stop()
@@ -352,7 +354,7 @@ class SlicedWork(Generic[Step]):
         raise NotImplementedError
 
     def handle_stop(self) -> None:
-        """Handles a stop by the player; called before `finish`."""
+        """Handles the player's request to stop."""
 
     def finish(self) -> None:
         """Shows the result; called after the last step or a stop."""
@@ -360,7 +362,7 @@ class SlicedWork(Generic[Step]):
 
 
 class ExportTask(SlicedWork[ExportProgress]):
-    """Export to files beside the journal; deletes its files unless all of them are complete."""
+    """Export to files beside the journal; deletes its files unless all of them were written completely."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, export(context.journal, context.settings.written()), _("Exporting…"))
@@ -403,7 +405,7 @@ class ExportTask(SlicedWork[ExportProgress]):
 
 
 class ImportTask(SlicedWork[ImportProgress]):
-    """Import with a summary at the end; entries imported before a stop stay."""
+    """Import with a summary at the end; entries imported before a stop remain."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
         """`text`: description of the contents, shown during the import."""
@@ -423,13 +425,13 @@ class ImportTask(SlicedWork[ImportProgress]):
 
 
 def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
-    """Yields the steps of an import until its text is damaged."""
+    """Yields the steps of an import up to the first damaged entry."""
     with suppress(BadExport):
         yield from steps
 
 
 def describe_import(imported: ImportProgress) -> str:
-    """Returns the numbers of imported, known and unreadable entries."""
+    """Describes an import: the numbers of new, known and unreadable entries."""
     added, longer, known = imported.added, imported.longer, imported.unchanged
     unreadable, unwritten = imported.unreadable, imported.unwritten
     sheets = imported.count(ADDED, "sheets") + imported.count(LONGER, "sheets")
@@ -455,7 +457,7 @@ def describe_import(imported: ImportProgress) -> str:
 
 
 def share_match(context: AppContext, loaded: LoadedMatch) -> None:
-    """Shares the record of a match."""
+    """Shares a match as text."""
     title = _("A match of {game}").format(game=APP_GAMES[loaded.game].name)
     text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
     message = fill_labels(text, {"records": RECORDS})
@@ -463,7 +465,9 @@ def share_match(context: AppContext, loaded: LoadedMatch) -> None:
 
 
 def describe_seed(loaded: LoadedMatch) -> str:
-    """Returns the origin of the luck: a number chosen before the first move, the same for everybody."""
+    """Explains the seed: a number chosen before the first move, which decides all luck and is the same for
+    everybody.
+    """
     origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")
     fair = _("Bots saw only what their own seat may see.") if any(player.is_bot for player in loaded.players) else ""

@@ -1,4 +1,4 @@
-"""Tasks on a game's table, for practice and lessons; a lesson is a series of scenes with tasks."""
+"""Tasks on a game's table, for practice and lessons; a lesson is a sequence of scenes with tasks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,25 +35,25 @@ from engine.game import Seat
 MARGIN = SIZES["screen_margin"]
 GAP = 8
 PADDING = 12
-"""dp of padding of the task card"""
+"""Padding of the task card in dp"""
 PANEL_WIDTH = 0.38
-"""Share of a wide window for the panel: task, buttons, hand"""
+"""Width of the side panel (task, buttons, hand) as a share of a wide window"""
 CARD_ABOVE, CARD_ASIDE = 0.45, 0.52
-"""Maximum height of the task card as a share of the window, above the board and in a side panel; longer texts scroll"""
+"""Maximum height of the task card as a share of the window: above the board, in a side panel; longer texts scroll"""
 LEAST_ASPECT_RATIO = 1.2
-"""Ratio of width to height from which a window has a side panel"""
+"""Minimum ratio of width to height of a window with a side panel"""
 ACTION_DELAY = 0.8
 """Seconds between an action and the next text"""
 TIMER_HEIGHT, SMALL_TIMER_HEIGHT = 84, 48
-"""dp of the height of the timer: usual, with large text"""
+"""Height of the timer in dp: usual, with large text"""
 MIN_BOARD_HEIGHT = 170
-"""dp of the height of the board at least, with large text"""
+"""Minimum height of the board in dp, with large text"""
 HAND_HEIGHT = 116
-"""dp of the height of the hand at most"""
+"""Maximum height of the hand in dp"""
 
 
 class TaskScreen(Host):
-    """Game table with a task above it, which is shown in text and speech."""
+    """Game table with a task above it; the task is both shown and spoken."""
 
     run: TaskRun
 
@@ -63,7 +63,7 @@ class TaskScreen(Host):
         run.has_keys = context.has_keys
         self.focus = FocusManager(self)
         self._refused, self._is_illegal = "", False
-        """Text shown instead of the task, and whether the move was against the rules"""
+        """Message shown instead of the task, and whether the refused move was illegal"""
         self._hint_stage = 0
         self._stop: Callable[[], None] = lambda: None
         self._after_action = Clock.create_trigger(lambda _passed: self._after_move(), ACTION_DELAY)
@@ -113,7 +113,7 @@ class TaskScreen(Host):
         return card
 
     def _make_timer(self) -> Hourglass | None:
-        """Returns the sand timer of a timed scene, which runs from the first touch on; else None."""
+        """Returns the sand timer of a timed scene, which starts with the first touch; None for other scenes."""
         limit, session = self.session.timer_limit, self.session
         if limit is None:
             return None
@@ -136,7 +136,7 @@ class TaskScreen(Host):
 
     @property
     def _height_beside_board(self) -> float:
-        """Returns the height left for the text with large text: hand, button and board need theirs."""
+        """Returns the height in pixels that remains for large text beside hand, button and board."""
         timer_height = self._timer.height + dp(GAP) if self._timer is not None else 0.0
         other_height = (
             self._header.height
@@ -152,7 +152,7 @@ class TaskScreen(Host):
 
     @property
     def _max_card_height(self) -> float:
-        """Returns the maximum height of the card in this scene; the board below it keeps its place."""
+        """Returns the maximum height of the card in this scene, so that the board below it does not move."""
         width = self.card.width - 2 * dp(PADDING)
         highest = max(_text_height(text, width) for text in self.run.texts)
         text = min(highest, self._max_text_height)
@@ -193,7 +193,9 @@ class TaskScreen(Host):
         self._show_buttons()
 
     def _layout_buttons(self, box: Box) -> float:
-        """Places the buttons above the hand. Returns their top, at least that of the bar at the end of the scene."""
+        """Places the buttons above the hand. Returns their top, which is at least that of the bar at the end of the
+        scene.
+        """
         top = box.y
         for button in self._buttons:
             button.width = box.width
@@ -238,7 +240,7 @@ class TaskScreen(Host):
     # Course of the task
 
     def _show_task(self) -> None:
-        """Shows and announces the current task, or why a move was refused."""
+        """Shows and announces the current task, or the reason of a refusal."""
         text = self._refused or self.run.text
         if text != self._text.text:
             self._show_text(text)
@@ -250,7 +252,7 @@ class TaskScreen(Host):
         self._scroller.offset = 0
 
     def _forget_refusal(self) -> None:
-        """Shows the task again instead of a refusal, when the player tries something else."""
+        """Replaces a refusal by the task when the player tries something else."""
         if self._refused:
             self._refused = ""
             self._show_text(self.run.text)
@@ -263,7 +265,7 @@ class TaskScreen(Host):
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Shows which piece to take, then its place; or which action comes first."""
+        """Shows the piece of the wanted move, on the second call its place; or the action that is necessary first."""
         required_action = self.table.hint_precondition
         if required_action:
             self.table.show_hint_text(required_action)
@@ -343,7 +345,7 @@ class TaskScreen(Host):
         return super().play(move, self.run.pupil)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Runs the action without a question: in a task a draw costs no points and may be the right answer."""
+        """Runs the action without confirmation: in a task a draw costs no points and may be the right answer."""
         then()
 
     def refuse(self, refused: MoveRefused) -> None:
@@ -387,7 +389,7 @@ class TaskScreen(Host):
 
 
 def _text_height(text: str, width: float) -> float:
-    """Returns the height of a text at a width."""
+    """Returns the height of a text wrapped to a width, in pixels."""
     label = TextLabel(text, "body", size_hint_x=None)
     label.width = width
     return float(label.height)
@@ -397,7 +399,7 @@ def _text_height(text: str, width: float) -> float:
 
 
 class LessonScreen(TaskScreen):
-    """Lesson of a game; `scene`: number of the first scene."""
+    """Lesson of a game; `scene`: index of the first scene to show."""
 
     run: LessonRun
 
@@ -413,7 +415,7 @@ class LessonScreen(TaskScreen):
         return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:
-        """Goes to the next scene, or after the last one to the set-up of a match."""
+        """Opens the next scene; after the last one the set-up of a match."""
         if self.run.start_next_scene():
             self.arguments["scene"] = self.run.scene_index
             self._start_scene()
@@ -421,7 +423,7 @@ class LessonScreen(TaskScreen):
             self.context.navigation.replace("set up", game=self.run.game)
 
     def again(self) -> None:
-        """Starts this scene again."""
+        """Restarts this scene."""
         self.run.restart_scene()
         self._start_scene()
 

@@ -1,4 +1,4 @@
-"""Texts about matches for lists and cards, and the matches that may be viewed."""
+"""Texts about matches for lists and cards, and loading of matches for viewing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from engine.match import Match
 
 
 def player_colour(players: Sequence[Player], seat: Seat) -> int:
-    """Returns the seat colour of a player."""
+    """Returns the index of a player's seat colour."""
     colour = players[seat].colour
     return seat if colour is None else colour
 
 
 def describe_state(match: Match, players: Sequence[Player]) -> str:
-    """Returns the state of an unfinished match: `Round 2, your turn`."""
+    """Describes the state of an unfinished match: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
     traits = APP_GAMES[match.game.name].traits
@@ -39,7 +39,7 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
 
 
 def describe_round(match: Match, round_number: int) -> str:
-    """Returns the round number, from 1, and the number of rounds if it is fixed: `Round 1 of 2`."""
+    """Formats the round number, from 1, with the number of rounds if it is fixed: `Round 1 of 2`."""
     rounds = APP_GAMES[match.game.name].traits.agreed_rounds(match.options)
     text = _("Round {round} of {rounds}") if rounds else _("Round {round}")
     return text.format(round=format_number(round_number), rounds=format_number(rounds or 0))
@@ -56,12 +56,14 @@ def _describe_turn(match: Match, players: Sequence[Player]) -> str:
 
 
 def list_players(players: Sequence[Player]) -> str:
-    """Returns the player names: `Ada, Bo and Cy`."""
+    """Joins the player names: `Ada, Bo and Cy`."""
     return join_with_and([player.name for player in players])
 
 
 def describe_players(stored: StoredMatch) -> str:
-    """Returns the players of a listed match; for a finished one with scores, winners first: `Bo: 412, Ada: 380`."""
+    """Lists the players of a stored match; if it is finished, with their scores and winners first: `Bo: 412, Ada:
+    380`.
+    """
     if stored.ended is None or len(stored.players) == 1:
         return list_players(stored.players)
     scores = [score or 0 for score in stored.scores]
@@ -70,13 +72,13 @@ def describe_players(stored: StoredMatch) -> str:
 
 
 def describe_day(moment: float, now: float) -> str:
-    """Returns the day of a time relative to now; both in seconds since 1970."""
+    """Formats the day of `moment` relative to `now`; both are in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
     return format_day(then.year, then.month, then.day, (today - then).days)
 
 
 def describe_outcome(stored: StoredMatch) -> str:
-    """Returns the winners of a listed match, or the number of its moves while unfinished."""
+    """Describes the winners of a stored match, or the number of moves if it is unfinished."""
     if stored.ended is None:
         return plural("{n} move", "{n} moves", stored.moves)
     if len(stored.players) == 1:
@@ -85,7 +87,7 @@ def describe_outcome(stored: StoredMatch) -> str:
 
 
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:
-    """Returns at most `most` seats with the highest scores, in seat order."""
+    """Returns the `most` seats with the highest scores, in seat order."""
     best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]
     return sorted(best)
 
@@ -104,7 +106,7 @@ class SeatLabels:
 
 @dataclass(frozen=True)
 class LoadedMatch:
-    """Match with its id and players, for the result, the replay and sharing."""
+    """Match with its id and players, for result page, replay and sharing."""
 
     id: str
     match: Match
@@ -115,19 +117,19 @@ class LoadedMatch:
         return self.match.game.name
 
     def rematch(self, seed: int) -> SetUp:
-        """Returns the set-up of a rematch, with every player one seat further."""
+        """Returns the set-up of a rematch, with every player moved by one seat."""
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
 def continue_match(context: AppContext, match_id: str) -> None:
-    """Opens the table of a stored match if it can be played here."""
+    """Opens the table of a stored match, if this device can play it."""
     if context.resume(match_id):
         context.navigation.home("table")
 
 
 def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
-    """Loads a stored match, or without an id the one on the table. Returns None if it may not be viewed yet; reports
-    unreadable ones.
+    """Loads a stored match; without an id the match on the table. Returns None if it must not be viewed yet or is
+    unreadable; notifies the player of unreadable matches.
     """
     table = context.table
     if table and not match_id:
@@ -142,12 +144,12 @@ def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
 
 
 def _viewable(match_id: str, match: Match, players: tuple[Player, ...]) -> LoadedMatch | None:
-    """Returns the match for viewing, or None while a player still has something to hide."""
+    """Returns the match for viewing, or None while it contains hidden information."""
     return LoadedMatch(match_id, match, players) if match.winners or is_fully_visible(match) else None
 
 
 def is_fully_visible(match: Match) -> bool:
-    """Returns whether a match hides nothing from any player in its present state."""
+    """Returns whether the current position hides nothing from any player."""
     return match.state.round_over or not match.game.hides(match.options)
 
 

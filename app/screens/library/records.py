@@ -48,8 +48,8 @@ MAX_GROUPS = 12
 
 
 class RecordsPage(StoredPage):
-    """Records page of a `player`, by default the player of this device. `shelf`: `unfinished` lists unfinished matches
-    first.
+    """Records page of a `player`, by default the player of this device. `shelf`: `unfinished` to list unfinished
+    matches first.
     """
 
     def __init__(self, context: AppContext, player: str = "", shelf: str = "", **arguments: Any) -> None:
@@ -70,9 +70,9 @@ class RecordsPage(StoredPage):
     def build(self, _state: object) -> None:
         context, player, shelf = self.context, self.arguments["player"], self.arguments["shelf"]
         self._pending_rows: list[tuple[ListRow, StoredMatch]] = []
-        """Rows of unfinished matches that show only their number of moves so far"""
+        """Rows of unfinished matches for which only the number of moves is shown so far"""
         self._state_texts: dict[str, str] = {}
-        """States of the unfinished matches that were loaded, by match id"""
+        """Descriptions of the unfinished matches that were loaded, by match id"""
         people = statistics_by_name(context.journal, MatchFilter(), "player")
         usual_player = first_person_name(context.settings)
         self.player = player or (
@@ -143,13 +143,13 @@ class RecordsPage(StoredPage):
         return card
 
     def _games(self, is_alone: bool) -> list[str]:
-        """Returns the games in which the player finished matches, solo or with others."""
+        """Returns the games of the player's finished matches, either solo matches or those with other players."""
         choice = MatchFilter(player=self.player, is_alone=is_alone)
         games = statistics_by_name(self.context.journal, choice, "game") if self.player else ()
         return [game for game in games if game in APP_GAMES]
 
     def _add_variants(self, game: str) -> None:
-        """Adds the statistics of matches with others, one card per variant with its own points."""
+        """Adds the statistics of matches with other players, in one card for each scoring variant."""
         app_game = APP_GAMES[game]
         for variant in app_game.traits.variants:
             match_filter = MatchFilter(
@@ -162,7 +162,7 @@ class RecordsPage(StoredPage):
                 self.add(Stack(heading(title), card, gap=dp(GAP)))
 
     def _add_solo(self, game: str, variant: str) -> None:
-        """Adds the statistics of solo matches of a variant if there are any."""
+        """Adds the statistics of solo matches of a variant, if any exist."""
         match_filter = solo_match_filter(game, variant, self.player)
         statistics = player_statistics(self.context.journal, match_filter)
         if statistics.played:
@@ -195,7 +195,7 @@ class RecordsPage(StoredPage):
         return card
 
     def _describe_points(self, match_filter: MatchFilter) -> str:
-        """Returns how often each reason scored points: `Hexagons 12, bridges 30`."""
+        """Describes how often points were scored for each reason: `Hexagons 12, bridges 30`."""
         phrases = APP_GAMES[match_filter.game or ""].phrases
         figures_by_reason = reason_tallies(self.context.journal, match_filter)
         texts = (
@@ -210,7 +210,7 @@ class RecordsPage(StoredPage):
     # Game nights
 
     def _add_game_nights(self) -> None:
-        """Adds the groups with more than one match together; each row opens their game nights."""
+        """Adds the groups with more than one match together; a tap on a row opens their game nights."""
         groups = {group: times for group, times in player_groups(self.context.journal).items() if len(times) >= LEAST}
         if not groups:
             return
@@ -256,7 +256,9 @@ class RecordsPage(StoredPage):
         return ListRow(_("A match that cannot be shown"), note, on_press=partial(self._confirm_delete, match_id))
 
     def _load_next_state(self, _passed: float) -> None:
-        """Loads the next unfinished match and shows its state, one per frame: each must be replayed for that."""
+        """Loads the next unfinished match and shows its state; one match per frame, because loading replays all
+        moves.
+        """
         self._pending_rows = [(row, stored) for row, stored in self._pending_rows if row.parent]
         if self._pending_rows:
             row, stored = self._pending_rows.pop(0)
@@ -332,7 +334,7 @@ class RecordsPage(StoredPage):
 
 
 def _describe_unfinished(resumed: ResumedMatch, day: str) -> str:
-    """Returns the state of an unfinished match: `You: 45, Nino: 21. Round 2, your turn, today`."""
+    """Describes the state of an unfinished match: `You: 45, Nino: 21. Round 2, your turn, today`."""
     names = list_scores(resumed.match.names, resumed.match.state.scores).rstrip(".")
     return _("{names}. {outcome}, {day}").format(
         names=names, outcome=describe_state(resumed.match, resumed.players), day=day
@@ -340,7 +342,7 @@ def _describe_unfinished(resumed: ResumedMatch, day: str) -> str:
 
 
 def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:
-    """Returns statistics as pairs of a figure and its name."""
+    """Returns statistics as pairs of figure and label."""
     won = (
         format_percent(100 * player_statistics.won / player_statistics.contested)
         if player_statistics.contested

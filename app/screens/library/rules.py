@@ -1,4 +1,4 @@
-"""Rules: list of games, chapters of a rule book, and a chapter with its figures."""
+"""Rules pages: the list of games, the chapters of a rule book, and a chapter with its figures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,19 +24,19 @@ from app.widgets.text_label import TextLabel
 from engine.game import Options
 
 FIGURE_RATIO, WIDE_FIGURE_RATIO = 0.62, 0.5
-"""Height of a figure as a share of its width: in one column, in two columns"""
+"""Height of a figure as a share of its width: in a layout with one column, with two columns"""
 MIN_FIGURE_HEIGHT, HEIGHT_PER_PIECE, MAX_PIECES = 96, 22, 8
-"""dp of the height of a figure without pieces and per piece, and the number of pieces that count at most"""
+"""Height of a figure in dp: minimum, increase per piece, and number of pieces from which it no longer increases"""
 PICTURE_SIZE, TABLET_PICTURE_SIZE = (104, 76), (256, 216)
-"""dp of a game picture in the list of games: on a phone, on a tablet"""
+"""Width and height in dp of a picture in the list of games: on a phone, on a tablet"""
 ICON_SIZE, MAX_ICON_SCALE = 20, 1.6
-"""dp of the icon of a ruling, and its maximum scale with large text"""
+"""Size in dp of the icon beside a ruling, and its maximum scale with large text"""
 NO_CHAPTER = -1
-"""Chapter number if no chapter is open"""
+"""Chapter number while no chapter is open"""
 
 
 class RulesPage(Page):
-    """Rules page of a `game`, or without one the list of all games; `chapter`: number of the open chapter."""
+    """Rules page of a `game`, or the list of all games without one; `chapter`: number of the open chapter."""
 
     def __init__(self, context: AppContext, game: str = "", chapter: int = NO_CHAPTER, **arguments: Any) -> None:
         super().__init__(context, game=game, chapter=chapter, **arguments)
@@ -98,7 +98,7 @@ class RulesPage(Page):
         return card
 
     def _open_chapter(self, book: Rulebook, chapter: int) -> None:
-        """Opens another chapter; with two columns it replaces the page, because the list stays beside it."""
+        """Opens another chapter; in two columns it replaces the current page, because the list remains visible."""
         if has_two_columns():
             arguments = {"game": book.game, "chapter": chapter, "focus": self.focus_position}
             self.context.navigation.replace("rules", **arguments)
@@ -130,7 +130,7 @@ class RulesPage(Page):
 
 
 def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
-    """Returns the options and player names of the match on the table, else those of the last set-up."""
+    """Returns options and player names of the match on the table, or else of the last set-up."""
     session = context.session
     if session and session.match.game.name == game:
         return session.match.options, session.match.names
@@ -139,7 +139,7 @@ def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[s
 
 
 def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) -> Rulebook:
-    """Returns the book with a first chapter about options that differ from the rule sheet, if any.
+    """Returns the book with an additional first chapter about the options that differ from the rule sheet, if any.
 
     `names`: player names by seat.
     """
@@ -164,7 +164,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
 
 
 def _value_text(game: str, options: Options, name: str, names: Sequence[str]) -> str:
-    """Returns the text of an option's value; a seat by its player's name."""
+    """Formats the value of an option; a seat is given by its player's name."""
     value = getattr(options, name)
     is_seat = name in options.named_seats and value < len(names)
     return names[value] if is_seat else APP_GAMES[game].phrases.value_text(name, value)
@@ -174,7 +174,7 @@ def _value_text(game: str, options: Options, name: str, names: Sequence[str]) ->
 
 
 def passage_widget(game: str, part: ChapterPart) -> Widget:
-    """Returns the widget of a paragraph, a table or a figure."""
+    """Returns the widget of a part of a chapter: a paragraph, a table or a figure."""
     if isinstance(part, Text):
         words = fill_labels(part.text, part.labels)
         return RulingText(words) if part.is_ruling else TextLabel(words)
@@ -184,7 +184,7 @@ def passage_widget(game: str, part: ChapterPart) -> Widget:
 
 
 def passage_text(part: ChapterPart) -> str:
-    """Returns the text of a chapter part for reading aloud."""
+    """Returns a part of a chapter as text for speech."""
     if isinstance(part, Text):
         return fill_labels(part.text, part.labels)
     if isinstance(part, TextTable):
@@ -193,7 +193,7 @@ def passage_text(part: ChapterPart) -> str:
 
 
 class RulingText(Layout):
-    """Paragraph about a ruling by Sablier where the rule sheet is unclear, marked with an icon."""
+    """Paragraph marked with an icon: Sablier's ruling where the rule sheet is unclear."""
 
     def __init__(self, text: str, style: str = "body") -> None:
         super().__init__(size_hint_y=None)

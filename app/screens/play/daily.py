@@ -1,4 +1,4 @@
-"""Daily challenge: one timed match a day against a bot, and one solo match; everybody gets the same deal that day."""
+"""Daily challenge: each day one timed match against a bot and one solo match, with the same deal for everybody."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,32 +19,32 @@ from engine.games import GAMES
 SEED_BASE = 10**12
 """Offset of the daily seeds; the random seeds of other matches are smaller"""
 TURN_SECONDS = 60
-"""Seconds on the timer of each turn"""
+"""Time limit of each turn in seconds"""
 BOT_LEVEL = "casual"
 SEATS_CONDITION = (
     f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
     "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
-"""SQL condition on the levels of all seats of a stored match; a person has no level"""
+"""SQL condition on the levels of all seats of a match played here; a person has an empty level"""
 PERSON_AND_BOT = f",{BOT_LEVEL}"
-"""Seats of the match against the bot, for that condition"""
+"""Parameter of that condition for a match of a person against the bot"""
 
 
 @dataclass(frozen=True)
 class DailyMatch:
-    """State of a daily match in the journal."""
+    """Daily match as stored in the journal."""
 
     id: str
     is_over: bool
     scores: tuple[int | None, ...]
-    """Scores of the person and the bot, or None before the end"""
+    """Scores of the person and the bot; None before the end of the match"""
     has_won: bool
     is_deleted: bool = False
-    """Whether the player deleted the match; it cannot be played a second time"""
+    """Whether the player deleted the match; it cannot be replayed"""
 
 
 def seed_for_day(day: date) -> int:
-    """Returns the seed of the daily match on a date.
+    """Returns the seed of the daily match of a date.
 
     >>> seed_for_day(date(2026, 11, 18))
     1000020261118
@@ -53,9 +53,9 @@ def seed_for_day(day: date) -> int:
 
 
 def game_for_day(day: date, games: Sequence[str]) -> str:
-    """Returns the game of a day: the games alternate, each from the date on which it was added.
+    """Returns the game of a day: the games alternate, each from the date of its release.
 
-    A new game therefore changes no earlier day.
+    A new game therefore does not change the game of earlier days.
     """
     available = [game for game in sorted(games, key=_since) if _since(game) <= day] or games
     return available[day.toordinal() % len(available)]
@@ -70,14 +70,14 @@ def rival_for_day(day: date) -> str:
 
 
 def daily_set_up(day: date, games: Sequence[str], name: str) -> SetUp:
-    """Returns the set-up of the match of a day for a person of this name."""
+    """Returns the set-up of the daily match for a person with this name."""
     game = game_for_day(day, games)
     players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
     return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
 def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
-    """Returns the set-up of the solo match of a day, in the first solo mode of the game."""
+    """Returns the set-up of the daily solo match, in the first solo mode of the game."""
     traits = APP_GAMES[game].traits
     options = next(iter(traits.solo_variants.values()))
     player = Player(first_person_name(settings), None, 0)
@@ -86,17 +86,17 @@ def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
 
 
 def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
-    """Returns the set-up of the match of a day for the owner of this device."""
+    """Returns the set-up of the daily match for the owner of this device."""
     return daily_set_up(day, games, first_person_name(settings))
 
 
 def find_daily_match(journal: Journal, set_up: SetUp) -> DailyMatch | None:
-    """Returns the state of the daily match with this set-up, or None if it was never started."""
+    """Returns the stored daily match with this set-up; None if it was never started."""
     return journal.query(partial(_query_match, set_up=set_up))
 
 
 def streak(journal: Journal, day: date) -> int:
-    """Returns the number of consecutive days with a finished match, up to this day or the one before."""
+    """Returns the number of consecutive days with a finished daily match, ending at `day` or the day before."""
     days = set(journal.query(_finished_days) or ())
     last = day.toordinal() if day.toordinal() in days else day.toordinal() - 1
     length = 0
@@ -117,9 +117,10 @@ def _query_match(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
 
 
 def _record_head(set_up: SetUp) -> str:
-    """Returns the game, options and seed of a match as its stored record has them.
+    """Formats game, options and seed as they are stored in the record of the match.
 
-    A match with the daily seed but other rules, set up from a deal code, is therefore not the daily match.
+    The options are included because a deal code can set up a match with the daily seed and other rules, which is not
+    the daily match.
     """
     options = GAMES[set_up.game].options.of(set_up.options).changed()
     lines = f"game: {set_up.game}", *(f"option {name}: {value}" for name, value in options.items())
@@ -127,7 +128,7 @@ def _record_head(set_up: SetUp) -> str:
 
 
 def _finished_days(db: sqlite3.Connection) -> list[int]:
-    """Returns the days with a finished match against the bot, as ordinals of `date`."""
+    """Returns the days with a finished daily match, as ordinals of `date`."""
     seed_line = f"\nseed: {SEED_BASE // 10**8}"
     condition = f"{SEATS_CONDITION} AND ended IS NOT NULL AND instr(head, ?)"
     digits_at = seed_line.index("seed: ") + len("seed: ")
@@ -149,7 +150,7 @@ def _finished_days(db: sqlite3.Connection) -> list[int]:
 
 
 def describe_daily(journal: Journal, day: date, games: Sequence[str], match: DailyMatch | None) -> str:
-    """Returns the text of the panel: game, rival and timer, the result so far, and the streak."""
+    """Describes the daily match: game, bot and timer, the result so far, and the streak."""
     rival = rival_for_day(day)
     text = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
     text = text.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))
@@ -167,7 +168,7 @@ def _result(match: DailyMatch | None, rival: str) -> str:
 
 
 def describe_daily_solo(game: str, match: DailyMatch | None) -> str:
-    """Returns the note of the daily solo match: the name of the game, or the result so far."""
+    """Describes the daily solo match: the name of the game, or the result so far."""
     if match and match.is_deleted:
         return _("Played, and deleted")
     if match and match.is_over:

@@ -1,4 +1,4 @@
-"""Deal codes: show, share and enter the code of a deal, and choose the deal in the set-up."""
+"""Deal codes: shows, shares and parses the code of a deal, and selects the deal in the set-up."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ TYPO = N_("A letter is wrong or missing. Compare it once more.")
 
 
 def spell_code(code: str) -> str:
-    """Returns a code spelled letter by letter, for speech.
+    """Spells a code letter by letter for speech.
 
     >>> spell_code("020M-50A4-0")
     '0 2 0 M, 5 0 A 4, 0'
@@ -35,7 +35,7 @@ def spell_code(code: str) -> str:
 
 
 def deal_code_row(context: AppContext, deal: Deal) -> ListRow:
-    """Returns the row with the code of a finished deal that opens the dialog to share it."""
+    """Returns a row with the code of a finished deal; a tap opens the dialog to share it."""
     code = write_deal(deal)
     title = _("Play my deal")
     spoken = f"{title}, {spell_code(code)}"
@@ -43,7 +43,7 @@ def deal_code_row(context: AppContext, deal: Deal) -> ListRow:
 
 
 def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> None:
-    """Opens a dialog with the code of a deal; `others` replace the action to play the deal again."""
+    """Opens a dialog with the code of a deal. `others`: actions that replace "play the deal again"."""
     code = write_deal(deal)
     text = _("Whoever types this code into Sablier plays the same deal.")
     send = DialogAction(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
@@ -56,7 +56,7 @@ def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> No
 
 
 def share_deal_code(context: AppContext, deal: Deal) -> None:
-    """Shares the code with other apps, or copies it to the clipboard with a message."""
+    """Shares the code with other apps; otherwise copies it to the clipboard and shows a message."""
     game = APP_GAMES[deal.game].name
     text = "\n".join((_("Play my deal of {game} in Sablier:").format(game=game), write_deal(deal)))
     share_text(context, text, _("A deal of {game}").format(game=game), _("The code is on the clipboard."))
@@ -66,7 +66,7 @@ def share_deal_code(context: AppContext, deal: Deal) -> None:
 
 
 def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", error: str = "") -> None:
-    """Asks for a deal code and opens the set-up with it; asks again with an error message if the code is invalid."""
+    """Asks for a deal code and opens the set-up with that deal; asks again if the code is invalid."""
 
     def read() -> None:
         try:
@@ -92,7 +92,7 @@ def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", e
 
 
 def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDraft], object]) -> Widget:
-    """Returns the card of the deal in the set-up, random or by code; `use` is called with the changed draft."""
+    """Returns the set-up's card to choose a random deal or a deal by code; `use` is called with the changed draft."""
     card = Card(lines=True)
     if draft.deal is None:
         draw = DialogAction(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")

@@ -1,4 +1,6 @@
-"""Handover overlay: hides the table between two players, with the next player, the news, and a button to reveal."""
+"""Handover overlay: hides the table between two players and shows the next player, the latest moves, and a button to
+reveal the hand.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -47,16 +49,16 @@ MARGIN = 10
 MEDAL_RADIUS, LOW_MEDAL_RADIUS = 40, 28
 HAND_HEIGHT = 62
 LARGE_TEXT = 1.4
-"""Text scale above which only the necessary instruction is shown"""
+"""Text scale above which only the essential instruction is shown"""
 LOW_WINDOW = 560
-"""dp of a window's height below which the dome is at its left side, if the window is wide"""
+"""Height of a wide window in dp below which the dome is at the left side"""
 MIN_HOLD_SIZE = 120
-"""Minimum dp of the button; the news card yields to it"""
+"""Minimum size of the button in dp; the news card shrinks first"""
 
 
 @dataclass(frozen=True)
 class HandoverContent:
-    """Content of the handover overlay: the next player, the news and the instruction."""
+    """Content of the handover overlay: next player, latest moves and instruction."""
 
     name: str
     colour: int
@@ -64,29 +66,29 @@ class HandoverContent:
     names: Sequence[str]
     colours: Sequence[int]
     timer_note: str = ""
-    """Note about the timer, or empty without one"""
+    """Note about the timer; empty without a timer"""
     instruction: str = ""
-    """Instruction how to reveal the hand"""
+    """Instruction for revealing the hand"""
     is_held: bool = True
-    """Whether the button must be held instead of tapped"""
+    """Whether the button must be held rather than tapped"""
     has_seen_table: bool = True
-    """Whether this player has seen the table before in this match"""
+    """Whether this player has seen the table earlier in this match"""
 
     @property
     def news_title(self) -> str:
-        """Returns the heading of the news card, or nothing without news."""
+        """Returns the heading of the news card; empty without news."""
         if not self.news:
             return ""
         return _("Since you last looked") if self.has_seen_table else _("So far")
 
     def cut_news_title(self, shown: int) -> str:
-        """Returns the heading of a news card that has room for `shown` of the lines."""
+        """Returns the heading of a news card that shows only the last `shown` lines."""
         template = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
         return template.format(shown=format_number(shown), n=format_number(len(self.news)))
 
 
 class HandoverOverlay(Overlay):
-    """Overlay over the whole window; `reveal` is called when the next player asks to see the table."""
+    """Overlay that covers the whole window; `reveal` is called when the next player asks for the table."""
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class HandoverOverlay(Overlay):
         show_all_news: Callable[[], None],
         by_tap: bool = False,
     ):
-        """`show_all_news` is called when the player asks for the lines that have no room here."""
+        """`show_all_news` is called when the player asks for the lines that do not fit here."""
         super().__init__()
         self.content, self._insets = content, insets
         self.add_widget(Backdrop())
@@ -170,7 +172,7 @@ class HandoverOverlay(Overlay):
         batch.draw_into(self._ink)
 
     def _place_dome_texts(self, dome: Box, top: float, is_wide: bool) -> None:
-        """Centres the two lines in the part of the dome that the medal leaves free."""
+        """Centres the two lines of text in the dome, beside or above its medal."""
         width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
         self._lead.width = self._name.width = width
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
@@ -181,7 +183,9 @@ class HandoverOverlay(Overlay):
             line.pos = (x, y)
 
     def _layout_rest(self, batch: Batch, rest: Box) -> None:
-        """Lays out, from the bottom: instruction, button and closed hand; the news card gets the rest."""
+        """Lays out instruction, button and face-down hand from the bottom up; the news card gets the remaining
+        space.
+        """
         width = min(rest.width - dp(28), dp(460))
         x = rest.x + (rest.width - width) / 2
         self._instruction.width = self._news_title.width = width
@@ -204,7 +208,9 @@ class HandoverOverlay(Overlay):
         self._news_title.opacity = 1 if self._news_title.y > y else 0
 
     def _show_cut_news(self) -> None:
-        """Puts the number of visible news lines into the title, and adds the button for all if some have no room."""
+        """Updates the title with the number of visible lines; adds a button that shows all of them if some do not
+        fit.
+        """
         visible, count = len(self._news.visible_lines), len(self.content.news)
         is_cut, content = visible < count, self.content
         self._news_title.text = content.cut_news_title(visible) if is_cut and visible else content.news_title
@@ -214,7 +220,7 @@ class HandoverOverlay(Overlay):
             self.remove_widget(self._all_news)
 
     def _layout_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
-        """Places the closed hand on its ledge if `room` is high enough; returns the y above it."""
+        """Places the face-down hand on its ledge, if `room` is high enough; returns the y position above it."""
         is_shown = room.height > dp(HAND_HEIGHT + 20)
         hand.size_hint = None, None
         hand.opacity = 1 if is_shown else 0
@@ -226,7 +232,7 @@ class HandoverOverlay(Overlay):
 
 
 def _line(text: str, style: str, ink: str | Rgba) -> TextLabel:
-    """Returns a centred text of one line that shrinks to its width."""
+    """Returns a centred single-line label that shrinks its text to fit."""
     return TextLabel(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
 
 
@@ -234,18 +240,20 @@ def _line(text: str, style: str, ink: str | Rgba) -> TextLabel:
 
 
 BULGE = 0.17
-"""Height of the arc of the edge, as a share of its length"""
+"""Height of the dome's arc, as a share of its length"""
 ARC_GAP = 22
-"""dp between two arcs"""
+"""Distance between two decorative arcs in dp"""
 
 
 def dome_bulge(length: float) -> float:
-    """Returns the height of the arc of an edge of this length, in pixels."""
+    """Returns the height in pixels of a dome's arc that is `length` pixels long."""
     return min(length * BULGE, dp(46))
 
 
 def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: float) -> None:
-    """Draws the dome: its lower edge, or the right one in a wide window, is an arc with the medal in its middle."""
+    """Draws the dome. One edge is an arc with the medal in its middle: the lower edge, or the right one in a wide
+    window.
+    """
     colours = seat_colours(seat_colour)
     depth, length = (area.width, area.height) if is_wide else (area.height, area.width)
     to_window = _window_mapping(area, is_wide)
@@ -264,21 +272,21 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
 
 
 def _window_mapping(area: Box, is_wide: bool) -> Callable[[Point], Point]:
-    """Returns the mapping to the window of points across and down from the middle of the flat side."""
+    """Returns a function that maps (distance across, depth) from the middle of the dome's flat side to the window."""
     if is_wide:
         return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])
     return lambda point: (area.x + area.width / 2 + point[0], area.top - point[1])
 
 
 def _edge(depth: float, length: float) -> Path:
-    """Returns the arc from one side to the other, `depth` away from the flat side."""
+    """Returns the arc of the dome from side to side, `depth` away from the flat side."""
     middle, radius = _circle(depth, length)
     half = asin(min(1.0, length / 2 / radius))
     return arc_path(0, middle, radius, pi / 2 + half, pi / 2 - half)
 
 
 def _circle(depth: float, length: float) -> tuple[float, float]:
-    """Returns the distance of the edge's circle from the flat side, and its radius."""
+    """Returns the circle of the dome's arc: the distance of its centre from the flat side, and its radius."""
     bulge = dome_bulge(length)
     radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
     return depth + bulge - radius, radius
@@ -298,7 +306,7 @@ def _draw_arcs(batch: Batch, depth: float, length: float, to_window: Callable[[P
 
 
 def _angles_inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
-    """Returns the angles, from straight down, at which a circle is inside the edge."""
+    """Returns the ranges of angles, measured from straight down, in which a circle is inside the dome."""
     if not middle or abs(radius + abs(middle)) <= edge:
         return [(-widest, widest)]
     share = (radius * radius + middle * middle - edge * edge) / (2 * radius * middle)
@@ -310,13 +318,13 @@ def _angles_inside(radius: float, middle: float, edge: float, widest: float) -> 
 
 
 HOLD_S = 0.4
-"""Seconds that the button must be held"""
+"""Seconds for which the button must be held"""
 SLOW_FRAME_S = 0.1
-"""Maximum seconds that one frame adds to a hold: the finger may have been lifted during a slow frame"""
+"""Maximum seconds that one frame adds to a hold, because the finger may have been lifted during a slow frame"""
 RING = 7
 GAP = 9
 LABEL_BOTTOM = 0.28
-"""Height of the label's lower edge above that of the button, as a share of its height"""
+"""Offset of the label above the bottom of the button, as a share of the button's height"""
 
 
 class HoldButton(MeshWidget):
@@ -330,7 +338,7 @@ class HoldButton(MeshWidget):
     def __init__(
         self, seat_colour: int, label: str, reveal: Callable[[], None], too_short: Callable[[], None], by_tap: bool
     ):
-        """`reveal` is called once the button was held long enough, `too_short` if it was released before."""
+        """`reveal` is called once the button has been held long enough, `too_short` if it is released earlier."""
         self._colour, self._on_reveal, self._too_short, self._by_tap = seat_colour, reveal, too_short, by_tap
         self._touch: Any = None
         """Touch that holds the button"""
@@ -351,11 +359,11 @@ class HoldButton(MeshWidget):
         return _("Show my tiles")
 
     def reveal(self) -> None:
-        """Requests that the table shows the hand."""
+        """Asks the table to show the hand."""
         self._on_reveal()
 
     def _place_label(self, *_changed: object) -> None:
-        """Places the label below the hand icon, no wider than the disc at that height."""
+        """Places the label below the hand icon, within the width of the disc at that height."""
         bottom, disc = self.height * LABEL_BOTTOM, self._disc
         half_width = sqrt(max(1.0, disc**2 - (self.height / 2 - bottom) ** 2)) - dp(2)
         self._label.place_in_box(Box(self.center_x - half_width, self.y + bottom, 2 * half_width, self.height * 0.14))
@@ -407,7 +415,7 @@ class HoldButton(MeshWidget):
         Animation(share=0.0, duration=0.12).start(self)
 
     def _fill(self, passed: float) -> None:
-        """Fills the ring; ends the hold if the touch left the button or the button left the window."""
+        """Fills the ring; ends the hold if the touch has left the button or the button was removed."""
         is_shown = self.get_root_window() is not None
         if not is_shown or not self.collide_point(*self._touch.pos):
             self.release()
@@ -424,23 +432,23 @@ class HoldButton(MeshWidget):
 
 
 ROW = 54
-"""Minimum dp of a line's height"""
+"""Minimum height of a line in dp"""
 RIM = 7
-"""dp above and below its texts"""
+"""Space above and below the texts of a line in dp"""
 EDGE = 5
-"""dp of the card above the first line and below the last one"""
+"""Space above the first line and below the last line in dp"""
 LEFT, RIGHT = 54, 14
-"""dp from the edges of the card to the texts; the medal is in the left one"""
+"""Space between the edges of the card and the texts in dp; the left one contains the medal"""
 POINTS = 56
-"""dp of the points column"""
+"""Width of the points column in dp"""
 PICTURE = (80, 46)
-"""dp of a move's picture"""
+"""Width and height in dp of the picture of a move"""
 MIN_NEWS_WIDTH = 160
-"""Minimum dp of the card's width at text scale 1; a narrower one stays empty"""
+"""Minimum width of the card in dp at text scale 1; a narrower card shows no lines"""
 
 
 class NewsLine(NamedTuple):
-    """Widgets of a line of the news card."""
+    """Widgets of one line of the news card."""
 
     news: NewsItem
     name: TextLabel
@@ -459,7 +467,9 @@ class NewsLine(NamedTuple):
         return float(max(dp(ROW) * current_appearance().text_scale * 0.9, dp(ROW), texts))
 
     def fit(self, width: float) -> None:
-        """Fits the line into a card of this width; hides the picture if a text would be cut beside it."""
+        """Fits the line into a card of this width; hides the picture if it would leave too little space for the
+        text.
+        """
         room = width - dp(LEFT + RIGHT + 4) - _points_width()
         needed = max(text_width(self.name.text, "name"), text_width(self.description.text, "label"))
         beside_picture = room - dp(PICTURE[0] + 6)
@@ -472,7 +482,7 @@ class NewsLine(NamedTuple):
 
 
 class NewsCard(Widget):
-    """Card with a line for each move; `picture` returns the picture of a line, if it has one."""
+    """Card with one line per move; `picture` returns the picture of a line, or None."""
 
     def __init__(
         self,
@@ -488,7 +498,7 @@ class NewsCard(Widget):
         self.canvas.add(self._ink)
         self.lines = [self._line(item, names, picture(item)) for item in news]
         self.visible_lines: list[NewsLine] = []
-        """The most recent lines, as many as have room"""
+        """Most recent lines, as many as fit"""
         for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
@@ -502,13 +512,13 @@ class NewsCard(Widget):
         return NewsLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
 
     def min_height(self, width: float) -> float:
-        """Returns the height of a card of this width with only the last line."""
+        """Returns the height of a card of this width that shows only the last line."""
         for line in self.lines:
             line.fit(width)
         return self.lines[-1].height + 2 * dp(EDGE) if self.lines else 0.0
 
     def layout_lines(self, room: Box) -> None:
-        """Lays out the most recent lines, as many as fit, from the top of `room`; hides the others."""
+        """Lays out as many of the most recent lines as fit, from the top of `room`; hides the others."""
         for line in self.lines:
             line.fit(room.width)
         self.visible_lines = lines = self._fitting_lines(room)
@@ -551,7 +561,7 @@ class NewsCard(Widget):
 
 
 def news_list(content: HandoverContent) -> Stack:
-    """Returns a list with a row for each of the news."""
+    """Returns a list with one row per line of news."""
     return Stack(*(_news_row(content, news) for news in content.news))
 
 

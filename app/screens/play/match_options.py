@@ -1,4 +1,4 @@
-"""Cards of the match options: edition, length, first player, timer, house rules, coach and help."""
+"""Cards of the match options: edition, length, first player, timer, house rules, coach and assistance."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,24 +24,24 @@ from app.widgets.text_field import TextField
 from engine.bots.coach import WARNING_LOSSES
 
 LENGTH = "length"
-"""Name of the option for the length of a match, in the games that have it"""
+"""Option for the length of a match, in games that have it"""
 HEAD_START = "ahead"
-"""Name of the option for the points of a head start, which is in no rule sheet"""
+"""Option for the points of a head start, which is on no rule sheet"""
 MAX_INLINE_VALUES = 3
-"""Maximum number of values that are offered side by side; more are offered in a dialog"""
+"""Maximum number of values shown side by side; a larger choice opens a dialog"""
 ChangeDraft = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
 """Callback that applies a change to the current draft"""
 ChooseValue = Callable[[str, Any], Any]
 """Callback with the name of an option and its chosen value"""
 
 GLASS_HEIGHT = 48
-"""dp of the small hourglasses"""
+"""Height of the small hourglasses in dp"""
 SAND_EXPONENT = 1.7
-"""Exponent of the drawn share of sand, so that shorter times are clearly lower at a glance"""
+"""Exponent applied to the drawn share of sand, which makes shorter times visibly lower"""
 
 
 def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
-    """Returns the choice of the timer for each turn, or None in a game without a timer."""
+    """Returns the cards to choose the turn timer; None in a game without a timer."""
     if not draft.timer_option:
         return None
     option, values = draft.timer_option
@@ -68,7 +68,7 @@ def _small_glass(share: float) -> Widget:
 
 
 def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
-    """Returns the card with edition, length and first player, or None if the game has none of them."""
+    """Returns the card of edition, length and first player; None if the game has no such option."""
     rows = []
     if draft.editions:
         rows.append(
@@ -88,12 +88,12 @@ def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, ch
 
 
 def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> ListRow:
-    """Returns the row of the length of a match that opens its choice."""
+    """Returns the row for the length of the match; a tap opens the choice."""
     return ListRow(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
 def describe_edition(draft: SeatingDraft) -> str:
-    """Returns the edition with its differences, or the name of the saved custom rules."""
+    """Describes the edition and its changed options; for saved custom rules their name."""
     if draft.mix_name:
         return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
     if draft.full_options.box is None:
@@ -103,7 +103,7 @@ def describe_edition(draft: SeatingDraft) -> str:
 
 
 def describe_length(draft: SeatingDraft) -> str:
-    """Returns the length of the match and its approximate minutes with these seats."""
+    """Describes the length of the match and its estimated duration with these seats."""
     length, minutes = APP_GAMES[draft.game].phrases.length_text(draft.full_options), _describe_minutes(draft)
     return f"{length}, {minutes}" if length and minutes else length or capitalize(minutes)
 
@@ -123,7 +123,7 @@ OPENER_LABELS = {
 
 
 def describe_first_player(draft: SeatingDraft) -> str:
-    """Returns the rule for the first player, and the name if it is already certain."""
+    """Describes the rule for the first player, with the player's name if it is already certain."""
     rule, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
         name = starts_text(draft.seat_name(first))
@@ -133,7 +133,7 @@ def describe_first_player(draft: SeatingDraft) -> str:
 
 
 def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
-    """Returns the text of a rule for the first player; a seat is called by its player's name."""
+    """Describes a rule for the first player; a seat is given by its player's name."""
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
     phrases = APP_GAMES[draft.game].phrases
@@ -141,7 +141,7 @@ def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
 
 
 def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
-    """Opens the choice of the first player."""
+    """Opens the choice of the rule for the first player."""
     _title, text = APP_GAMES[draft.game].phrases.option_texts(OPENER)
     rows = [
         (opener, describe_opener(draft, opener), _first_player_note(draft.with_opener(opener)))
@@ -155,7 +155,9 @@ def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -
 
 
 def _first_player_note(draft: SeatingDraft) -> str:
-    """Returns the name of the first player if the rule does not name a seat and the result is certain."""
+    """Returns a sentence with the name of the first player, if the rule determines it without naming a seat; otherwise
+    empty.
+    """
     seat = draft.opening_seat
     return "" if isinstance(draft.opener, int) or seat is None else starts_text(draft.seat_name(seat))
 
@@ -163,7 +165,7 @@ def _first_player_note(draft: SeatingDraft) -> str:
 def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
     """Opens the choice of an edition or saved custom rules, each with its differences from the rule sheet.
 
-    Offers to save the current custom rules, or to delete them if they are saved.
+    The dialog can also save the current custom rules, or delete them if they are saved.
     """
     editions = {box: APP_GAMES[draft.game].phrases.box_texts(draft.game, box) for box in draft.editions}
     rows = [((box, ""), _(texts.title), texts.summary) for box, texts in editions.items()]
@@ -211,7 +213,7 @@ def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValu
 
 
 def describe_value(draft: SeatingDraft, name: str) -> str:
-    """Returns the text of an option's value; a seat is called by its player's name."""
+    """Formats the value of an option; a seat is given by its player's name."""
     phrases, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
         return phrases.length_text(draft.full_options)
@@ -231,7 +233,7 @@ def _open_picker(
     acts: Sequence[DialogAction] = (),
     text: str = "",
 ) -> None:
-    """Opens a dialog of rows (key, title, note); a tap chooses the key and closes the dialog."""
+    """Opens a dialog of rows (key, title, note); a tap on a row chooses its key and closes the dialog."""
 
     def pick_key(key: Any) -> None:
         context.navigation.close_panel()
@@ -245,7 +247,7 @@ def _open_picker(
 
 
 class PickRow(ListRow):
-    """Row of a single choice; the chosen row has a check mark."""
+    """Row of a single-choice list; the chosen row has a check mark."""
 
     def __init__(
         self, title: str, note: str, is_chosen: bool, choose: Callable[[], Any], leading: Widget | None = None
@@ -256,7 +258,7 @@ class PickRow(ListRow):
         self.choose(is_chosen)
 
     def choose(self, is_chosen: bool) -> None:
-        """Marks the row as chosen or not."""
+        """Shows or removes the check mark."""
         self.is_chosen = is_chosen
         self.spoken = describe_chosen(self._label, is_chosen)
         self._mark.opacity = 1 if is_chosen else 0
@@ -266,7 +268,9 @@ class PickRow(ListRow):
 
 
 def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
-    """Returns the displayed values that a switch or choice does not update itself; a change rebuilds the cards."""
+    """Returns all displayed values that the switches do not update themselves; when they change, the cards must be
+    rebuilt.
+    """
     picked = tuple(
         describe_value(draft, name) for name, values in draft.choices().items() if _needs_dialog(draft, name, values)
     )
@@ -290,7 +294,7 @@ def _needs_dialog(draft: SeatingDraft, name: str, values: Sequence[object]) -> b
 
 
 def house_rules_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
-    """Returns the card of the other options that apply now, each with its value in the rule sheet."""
+    """Returns the card of all other applicable options, each with its value on the rule sheet; None without any."""
     options = {name: values for name, values in draft.choices().items() if name != LENGTH}
     rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
     return _card(_("House rules"), rows)
@@ -308,7 +312,7 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 def house_rule_row(
     context: AppContext, draft: SeatingDraft, name: str, values: Sequence[Any], choose: ChooseValue
 ) -> ListRow:
-    """Returns the row of an option: a switch, values side by side, or a dialog, with the value of the rule sheet."""
+    """Returns the row of an option: a switch, values side by side or a dialog, with the value on the rule sheet."""
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(name)
     usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.usual()[name]))
@@ -331,13 +335,13 @@ COACH_LABELS = {
     "medium": N_("Before medium mistakes too"),
     "small": N_("Before small mistakes too"),
 }
-"""Labels of the stored coach levels: the size of mistakes that the coach asks about"""
+"""Labels of the stored coach levels, which say how large a mistake must be for a warning"""
 
 
 def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
-    """Returns the card with the coach of each person, or None without people or opponents.
+    """Returns the card to choose a coach for each person; None without persons or opponents.
 
-    `changed` is called after a choice.
+    `changed` is called after each choice.
     """
     people = [seat for seat, chair in enumerate(draft.chairs) if chair.level is None]
     if not people or len(draft.chairs) < 2:
@@ -356,7 +360,7 @@ def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Li
 
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
-    """Opens the choice of the coach for a person."""
+    """Opens the choice of a person's coach."""
     notes = {level: _describe_threshold(loss) for level, loss in WARNING_LOSSES.items()}
     rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]
 
@@ -376,7 +380,7 @@ def _describe_threshold(step: float) -> str:
 
 
 def help_card(context: AppContext, game: str) -> Widget | None:
-    """Returns the card of the help settings that apply to all players, or None in a game without any."""
+    """Returns the card of the assistance settings, which apply to all players; None in a game without any."""
     helps = APP_GAMES[game].phrases.help_switches
     if not helps:
         return None
@@ -387,7 +391,7 @@ def help_card(context: AppContext, game: str) -> Widget | None:
 
 
 def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """Returns the switch of a setting; one with several values is off at `never`."""
+    """Returns the switch of a setting; a setting with several values is off at `never`."""
     value = getattr(getattr(context.settings, category), setting)
     if isinstance(value, bool):
         return Switch(value, lambda active: context.change(category, setting, active))

@@ -1,4 +1,4 @@
-"""Card of the hands that remain at the end of a round: player, tiles or bricks, and their points."""
+"""Card of the hands that remain at the end of a round: player, tiles or bricks, and points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,13 +19,13 @@ from engine.game import Seat
 from engine.match import Match
 
 GAP, AIR = 12, 6
-"""dp between the widgets of a row, and above and below them"""
+"""Space in dp between the widgets of a row, and above and below them"""
 MIN_ROW_HEIGHT = 40
-"""dp"""
+"""Minimum height of a row in dp"""
 
 
 class RemainingHandsCard(Card):
-    """Card with a row for each non-empty hand, in turn order from the seat that ended the round."""
+    """Card with one row per non-empty hand, in turn order from the seat that ended the round."""
 
     def __init__(self, game: str, hands: Sequence[RemainingHand], first: Seat, seated: SeatLabels) -> None:
         super().__init__(lines=True)
@@ -37,7 +37,7 @@ class RemainingHandsCard(Card):
 
 
 def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> RemainingHandsCard | None:
-    """Returns the card of round `number` (from 1), or None before its end and in games without hands."""
+    """Returns the card of round `number` (from 1); None before the end of the round and in games without hands."""
     ended, game = round_end_event(match, number), match.game.name
     hands = APP_GAMES[game].traits.remaining_hands(ended) if ended is not None else ()
     if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
@@ -46,7 +46,9 @@ def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> Remai
 
 
 class RemainingHandRow(Layout):
-    """Row of a remaining hand: medal, name, tray and points; the tray is below them if it has no room."""
+    """Row of a remaining hand: medal, name, tray and points; the tray is below the others if it does not fit beside
+    them.
+    """
 
     def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)

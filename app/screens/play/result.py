@@ -1,4 +1,4 @@
-"""Result of a match: winners, final table, score table and chart; play again, replay and share."""
+"""Result page of a match: winners, final table, score table and chart; play again, replay and share."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -49,7 +49,7 @@ from engine.deal_code import Deal
 
 
 class ResultPage(Page):
-    """Page of a result: of the stored match with the id `match`, else of the match that has just ended."""
+    """Result page of the stored `match`, or of the match that has just ended."""
 
     def __init__(self, context: AppContext, record: LoadedMatch, match: str = "", **arguments: Any) -> None:
         super().__init__(context, match=match, **arguments)
@@ -57,7 +57,7 @@ class ResultPage(Page):
         self.solo = solo_result(record)
         self._rival: RivalRow | None = None
         self.quarters = 0
-        """Rotation of the match's picture in quarter turns"""
+        """Rotation of the match picture in quarter turns"""
         self._medals = self._winner_medals()
         self._add_cards()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
@@ -65,7 +65,7 @@ class ResultPage(Page):
         self.assemble()
 
     def _add_cards(self) -> None:
-        """Adds the winners and all cards; with two columns, pictures are at the left and tables at the right."""
+        """Adds the winners and all cards; in two columns, pictures are at the left and tables at the right."""
         record, match = self.record, self.record.match
         order = seats_by_place(match)
         if has_two_columns():
@@ -89,7 +89,7 @@ class ResultPage(Page):
         self.add(self._more(), 1)
 
     def _add_solo_points(self) -> None:
-        """Adds the card with the points of each turn of a solo match, and the bot's points with the same deal."""
+        """Adds a card with the points of each turn of a solo match and the points of a bot with the same deal."""
         if self.solo is None:
             return
         card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival_level
@@ -121,7 +121,7 @@ class ResultPage(Page):
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> Showcase:
-        """Returns the picture of the final table, with a rotate button if the game's picture has several sides."""
+        """Returns the picture of the final table, with a rotate button if it can be viewed from several sides."""
         record = self.record
         tray = match_picture(record.game, record.match, record.players, marks_last_move=True)
 
@@ -152,7 +152,7 @@ class ResultPage(Page):
         return card
 
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
-        """Yields the actions for the match: icon, title, note and callback."""
+        """Yields icon, title, note and callback of each action for the match."""
         picture_note = APP_GAMES[self.record.game].result_image_title
         yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
         if self.solo:
@@ -177,7 +177,7 @@ class ResultPage(Page):
         save_result_image(self.context, self.record, self.quarters)
 
     def _luck_note(self) -> str:
-        """Returns the verdict of the luck analysis, or a description of the page if there is no analysis yet."""
+        """Returns the verdict of the luck analysis; before the analysis a description of the page."""
         if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
         job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
@@ -186,7 +186,7 @@ class ResultPage(Page):
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
-        """Opens the luck analysis; in a solo match only the explanation of the deal."""
+        """Opens the luck page; in a solo match only the explanation of the deal."""
         if len(self.record.players) == 1:
             show_message(self.context, _("The luck"), describe_seed(self.record))
         else:
@@ -195,7 +195,7 @@ class ResultPage(Page):
     # Leave
 
     def play_again(self) -> None:
-        """Starts a rematch with everybody one seat further, by the first-player rule of the last set-up."""
+        """Starts a rematch with all players moved by one seat, with the first-player rule of the last set-up."""
         context, game = self.context, self.record.game
         last = context.settings.set_ups.get(game, LastSetUp())
         table = self.record.rematch(context.seed()).with_first_player(last.begins, past_matches(context.journal, game))
@@ -207,7 +207,7 @@ class ResultPage(Page):
         self.context.navigation.home()
 
     def back(self) -> bool:
-        """Goes home after a match that has just ended; a stored result returns to the previous screen."""
+        """Goes home if the match has just ended; otherwise returns to the previous screen."""
         if self.arguments["match"]:
             return False
         self.go_home()
@@ -218,15 +218,15 @@ class ResultPage(Page):
 
 
 MEDAL = 64
-"""dp"""
+"""Size of a medal in dp"""
 OPENING = 2.0
-"""Opening angle of the rings, in radians, for the heading below them"""
+"""Opening angle of the rings in radians; the heading is in the opening"""
 
 
 class WinnerMedals(Stack):
-    """Medals of the winners with animated rings, and a heading below them.
+    """Medals of the winners with animated rings and a heading below.
 
-    In a scrolling page all rings have room; in a fixed header they may leave the window.
+    The rings have space in a scrolling page; in a fixed header they may extend beyond the window.
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
@@ -251,9 +251,9 @@ class WinnerMedals(Stack):
 
 
 def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:
-    """Returns the page of a result, or an error page without one; mirrored if the players face each other.
+    """Returns the page of a result, or an error page if there is no result.
 
-    Only a match that has just ended is mirrored, not a stored one.
+    The result of a match that has just ended is mirrored if the players face each other.
     """
     record = load_match(context, match)
     if record is None or not record.match.winners:

@@ -1,4 +1,4 @@
-"""Picture of a match's result: shared with other apps, or saved in a chosen folder or in the app's own."""
+"""Picture of a match's result, which can be shared with other apps or saved to a file."""
 
 from datetime import date
 
@@ -19,13 +19,13 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.text_label import TextLabel
 
 IMAGE_SIZE = (1600, 1200)
-"""Pixels of the picture, independent of the screen"""
+"""Width and height of the picture in pixels, independent of the screen"""
 PNG_COMPRESSION = 6
 """Compression level of the PNG file; higher levels take too long on a phone"""
 
 
 def save_result_image(context: AppContext, record: LoadedMatch, quarters: int) -> None:
-    """Draws and saves the picture, after one frame in which it is laid out."""
+    """Draws and saves the picture, one frame later so that its layout is complete."""
     picture = APP_GAMES[record.game].result_image(record.match, quarters)
     picture.size = IMAGE_SIZE
 
@@ -49,7 +49,7 @@ def _share_or_save(context: AppContext, game: str, picture: Widget) -> None:
 
 
 def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
-    """Writes the picture into the app's own folder and shows its path."""
+    """Writes the picture to the app's own folder and shows its path."""
     path = files.unused_path(context.folder / name)
     try:
         files.write_atomically(path, data)

@@ -1,4 +1,4 @@
-"""End of a round: the player who ended it, the points of each seat by reason, and the chart of totals."""
+"""Round end page: the player who ended the round, the points of each seat by reason, and the chart of totals."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +43,7 @@ def heading_block(above: str, title: str, below: str = "") -> Widget:
 
 
 class RoundEndPage(Page):
-    """Page of the finished round `number` (from 1), or of the last one."""
+    """Page of the finished round `number` (from 1), by default the last one."""
 
     def __init__(self, context: AppContext, number: int = 0, **arguments: Any) -> None:
         super().__init__(context, number=number, **arguments)
@@ -84,7 +84,7 @@ class RoundEndPage(Page):
                 self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
 
     def back(self) -> bool:
-        """Opens the menu, as at the table, so that the next round does not start by mistake."""
+        """Opens the menu instead of starting the next round by mistake."""
         if not self._is_continued:
             open_menu(self.context, self.game.name, self.game.key)
         return not self._is_continued
@@ -108,11 +108,11 @@ class RoundEndPage(Page):
 
 
 MAX_LISTED_MOVES = 24
-"""Maximum number of listed moves; the points of the others are added up"""
+"""Maximum number of moves in the list; the points of all others are added up"""
 
 
 def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:
-    """Opens the dialog with the moves that scored for a reason."""
+    """Opens a dialog with the moves that scored points for `reason`."""
     phrases = APP_GAMES[match.game.name].phrases
     entries = next((row.entries for row in table.rows if row.reason == reason), ())
     text = ""
@@ -127,7 +127,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
 
 
 def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
-    """Returns a list of moves with their points, the highest first."""
+    """Returns a list of moves with their points, highest first."""
     ordered = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in ordered[:MAX_LISTED_MOVES]:
@@ -142,7 +142,7 @@ def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
 
 
 def describe_entry(match: Match, entry: ScoreEntry) -> str:
-    """Returns the text of the move behind an entry."""
+    """Describes the move that scored the points of an entry."""
     phrases = APP_GAMES[match.game.name].phrases
     lines = (phrases.line(event, match.names) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")

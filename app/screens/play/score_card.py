@@ -1,4 +1,4 @@
-"""Card with the score table: a line for each reason and a column for each seat, transposed in narrow cards."""
+"""Card with the score table: a line for each reason and a column for each seat; transposed if the card is narrow."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,20 +25,20 @@ from app.widgets.text_label import TextLabel
 
 NO_POINTS = "–"
 GAP = 14
-"""dp between columns"""
+"""Gap between columns in dp"""
 MAX_COLUMN_WIDTH = 92
-"""Maximum dp of a column"""
+"""Maximum width of a column in dp"""
 SHADE = 0.1
-"""Opacity of the seat's colour behind a highlighted column"""
+"""Opacity of the seat's colour in the background of a highlighted column"""
 DARK_RIM = 1.5
-"""dp of the outline that replaces this shade in dark themes, where it would be invisible"""
+"""Width in dp of the outline that replaces this background in dark themes, where it would be invisible"""
 
 ReasonName = Callable[[str], str]
-"""Function that returns the displayed name of a reason"""
+"""Function that returns the displayed name of a reason for points"""
 
 
 class ScoreLine(Pressable):
-    """Line of the table: a name at the left, then a number for each seat."""
+    """Line of the table: a label at the left, then a number for each seat."""
 
     def __init__(self, name: TextLabel, cells: Sequence[TextLabel], on_press: Callable[[], Any] | None = None) -> None:
         super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
@@ -50,7 +50,9 @@ class ScoreLine(Pressable):
         self.bind(pos=self.lay_out, width=self.lay_out)
 
     def set_columns(self, label: float, column: float, reach: float) -> None:
-        """Sets the widths of label and columns; numbers end `reach` pixels right of their column's centre."""
+        """Sets the widths of the label and of the columns. `reach`: pixels from the centre of a column to the right
+        end of its numbers.
+        """
         self.label_width, self.column, self.reach = label, column, reach
         self.name.width = label
         self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)
@@ -93,7 +95,7 @@ class ScoreHeader(ScoreLine):
 
 
 class ScoreCard(Card):
-    """Card with the points of a round or match; `on_reason` is called with the reason of a tapped line."""
+    """Card with the points of a round or match; a tap on a line calls `on_reason` with its reason."""
 
     def __init__(
         self,
@@ -196,7 +198,7 @@ class ScoreCard(Card):
 
 
 class TransposedLine(Stack):
-    """Line of a seat in a transposed table: medal, name and sums, with the points by reason below."""
+    """Line of one seat in a transposed table: medal, name and sums, with the points by reason below."""
 
     def __init__(
         self, labels: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
@@ -211,7 +213,7 @@ class TransposedLine(Stack):
 
 
 class NameAndSums(Layout):
-    """Medal, name and right-aligned sums; the sums are below the name if they have no room beside it."""
+    """Medal, name and right-aligned sums; the sums are below the name if they do not fit beside it."""
 
     def __init__(self, medal: SeatMedal, name: TextLabel, sums: Sequence[TextLabel]) -> None:
         super().__init__(size_hint_y=None)

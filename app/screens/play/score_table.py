@@ -11,12 +11,12 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 PLACE = "place"
-"""Key of the line with the final places, in addition to the games' reasons"""
+"""Key of the line with the final places, used beside the games' own reasons"""
 
 
 def thin_indices(values: Sequence[int], most: int) -> list[int]:
-    """Returns the indices of about `most` values that keep the shape of a line: the first, the last, and the lowest and
-    highest of each section between them.
+    """Returns the indices of about `most` values that preserve the shape of a line: the first and last value, and the
+    lowest and highest value of each section in between.
 
     >>> thin_indices([0, 5, 1, 2, 9, 3, 4], 6)
     [0, 1, 2, 3, 4, 6]
@@ -31,7 +31,7 @@ def thin_indices(values: Sequence[int], most: int) -> list[int]:
 
 
 class ScoreEntry(NamedTuple):
-    """Points of a single move for a reason, part of a line of the table."""
+    """Points that one move scored for a reason."""
 
     ply: int
     """Number of the move, from 1"""
@@ -51,12 +51,12 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """Points of a round, or of a match without rounds."""
+    """Points of a round, or of a whole match in a game without rounds."""
 
     number: int
     """Number of the round, from 1"""
     end_kind: str
-    """The game's key for the way the round ended; empty in games without rounds"""
+    """Kind of the round's end, as named by the game; empty in games without rounds"""
     ended_by: Seat | None
     """Seat that ended the round"""
     rows: tuple[ScoreRow, ...]
@@ -64,10 +64,10 @@ class ScoreTable:
     """Points of each seat in the round"""
     totals: tuple[int, ...]
     highlighted_seats: tuple[Seat, ...] = ()
-    """Seats with the most points in the round, or winners of the match"""
+    """Seats with the most points in the round, or the winners of the match"""
 
     def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
-        """Returns the table with its columns in this order of seats; its entries keep their seat numbers."""
+        """Returns a copy with the columns in the order of `seats`; the entries keep their seat numbers."""
 
         def of(points: Sequence[int]) -> tuple[int, ...]:
             return tuple(points[seat] for seat in seats) if points else ()
@@ -78,12 +78,12 @@ class ScoreTable:
 
     @property
     def has_sums(self) -> bool:
-        """Returns whether the totals differ from every single line."""
+        """Returns whether the totals differ from each single line, so that a line of sums is useful."""
         return bool(self.gains) or all(row.points != self.totals for row in self.rows)
 
 
 def round_score_table(match: Match, number: int = 0) -> ScoreTable:
-    """Returns the table of round `number` (from 1); 0 is the last finished round."""
+    """Returns the score table of round `number` (from 1); 0 means the last finished round."""
     rounds = rounds_of(match)
     index = (number or count_ended_rounds(match) or 1) - 1
     stats = rounds[index]
@@ -96,7 +96,7 @@ def round_score_table(match: Match, number: int = 0) -> ScoreTable:
 
 
 def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
-    """Returns the seats with the highest gain; none if all are equal."""
+    """Returns the seats with the highest gain; empty if all gains are equal."""
     best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
     return tuple(best) if len(best) < len(gains) else ()
 
@@ -107,13 +107,13 @@ def count_ended_rounds(match: Match) -> int:
 
 
 def round_end_event(match: Match, number: int) -> Event | None:
-    """Returns the event that ended round `number` (from 1), or None before its end."""
+    """Returns the event that ended round `number` (from 1); None before its end."""
     endings = _endings(match)
     return endings[number - 1] if 0 < number <= len(endings) else None
 
 
 def events_of_round(match: Match, number: int) -> list[Event]:
-    """Returns the events of round `number` (from 1), up to and including its end."""
+    """Returns the events of round `number` (from 1), including its end."""
     rounds: list[list[Event]] = [[]]
     for event in (event for events in match.events for event in events):
         rounds[-1].append(event)
@@ -137,13 +137,13 @@ def _rows(match: Match, stats: RoundStats, index: int) -> tuple[ScoreRow, ...]:
 
 
 def _ordered(match: Match, reasons: Iterable[str]) -> list[str]:
-    """Returns reasons in the game's order."""
+    """Sorts reasons by the game's own order."""
     order = list(APP_GAMES[match.game.name].phrases.reasons)
     return sorted(reasons, key=order.index)
 
 
 def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mapping[str, int]:
-    """Returns points by reason, with the round award split into the game's own reasons."""
+    """Returns points by reason, with the award at the end of the round split into the game's own reasons."""
     if not parts.get(AWARD):
         return parts
     award = APP_GAMES[match.game.name].traits.split_award(match.state, end, parts[AWARD])
@@ -151,7 +151,7 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
 
 
 def _entries(match: Match, index: int) -> dict[str, list[ScoreEntry]]:
-    """Returns the entries of a round by reason."""
+    """Returns the score entries of a round by reason."""
     entries: dict[str, list[ScoreEntry]] = {}
     at = 0
     for ply, events in enumerate(match.events, 1):
@@ -167,7 +167,7 @@ def _entries(match: Match, index: int) -> dict[str, list[ScoreEntry]]:
 
 
 def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
-    """Returns the lines of the whole match."""
+    """Returns the lines of the score table of the whole match."""
     seats = range(len(match.names))
     sums: dict[str, list[int]] = {}
     for round_stats in rounds_of(match):
@@ -178,7 +178,7 @@ def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
 
 
 def seats_by_place(match: Match) -> list[Seat]:
-    """Returns the seats of a finished match by place: the ranking or winners first, then by points."""
+    """Returns the seats of a finished match by place: by the game's ranking, or winners first and then by points."""
     ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     scores = match.state.scores
     rest = [seat for seat in range(len(scores)) if seat not in ranking]
@@ -186,7 +186,7 @@ def seats_by_place(match: Match) -> list[Seat]:
 
 
 def seat_places(match: Match) -> tuple[int, ...]:
-    """Returns the place of each seat, from 1, in games that rank all seats; else nothing."""
+    """Returns the place of each seat, from 1, in games that rank all seats; otherwise empty."""
     ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
@@ -204,7 +204,7 @@ class ChartAxis(NamedTuple):
 
 
 def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> ChartAxis:
-    """Returns an axis with round ticks that contains all values, zero and the target.
+    """Returns an axis with round ticks that includes all values, zero and the target.
 
     >>> make_axis([0, 341, 198], 400)
     ChartAxis(least=0, most=400, ticks=(0, 100, 200, 300, 400))

@@ -1,4 +1,4 @@
-"""Seats of the set-up: a row for each seat, which can be dragged to another place."""
+"""Seat list of the set-up: one row per seat, reordered by dragging."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -37,15 +37,15 @@ class LiftedSeat(NamedTuple):
     touch: Any
     card: Card
     seat: int
-    """Its place before the drag"""
+    """Index of the seat before the drag"""
     grip: float
-    """Pixels from the finger to the top of the card"""
+    """Pixels from the top of the card to the finger"""
 
 
 class SeatList(Stack):
-    """List of the seats; a long press lifts one for dragging, and the others make room.
+    """List of the seats; a long press lifts a seat for dragging while the others make room.
 
-    `moved` is called with the old and new place of a seat, also after `move`.
+    `moved` is called with the old and the new index of a seat, after a drag or after `move`.
     """
 
     def __init__(self, moved: Callable[[int, int], Any], **properties: Any) -> None:
@@ -71,7 +71,7 @@ class SeatList(Stack):
             self._order.append(card)
 
     def move(self, seat: int, by: int) -> bool:
-        """Moves a seat `by` places down; returns whether that place exists."""
+        """Moves a seat down by `by` places, up if negative; returns whether that place exists."""
         if not 0 <= seat + by < len(self.rows):
             return False
         self._moved(seat, seat + by)
@@ -117,7 +117,7 @@ class SeatList(Stack):
         self._timer = Clock.schedule_interval(self._follow, 0)
 
     def _follow(self, _passed: float) -> None:
-        """Moves the lifted card with the finger inside the list, reorders the others and scrolls the card into view."""
+        """Moves the lifted card with the finger, reorders the other cards and scrolls the lifted card into view."""
         lifted = self._lifted
         if lifted is None or self.get_root_window() is None:
             self._put_down()
@@ -165,9 +165,9 @@ class SeatList(Stack):
 
 
 MEDAL = 48
-"""dp"""
+"""Size of a medal in dp"""
 CELLS, NARROW_CELLS, NARROW = 124, 102, 330
-"""dp of the choice between person and bot, in wide rows and in rows narrower than the third value"""
+"""Width in dp of the person/bot choice in wide rows and in narrow rows, and width below which a row is narrow"""
 
 
 class MedalButton(Pressable):
@@ -195,7 +195,7 @@ class MedalButton(Pressable):
 
 
 def open_colour_picker(context: AppContext, current: int, choose: Callable[[int], Any]) -> None:
-    """Opens the choice of a seat's colour; `choose` is called with the result."""
+    """Opens the choice of a seat's colour; `choose` is called with the chosen colour."""
 
     def pick(colour: int) -> None:
         context.navigation.close_panel()
@@ -236,7 +236,7 @@ class SeatRow(ListRow):
         self.show(chair.level)
 
     def show(self, level: str | None) -> None:
-        """Shows a person (None) or a bot of this level."""
+        """Shows a bot of this level, or a person if `level` is None."""
         if level:
             self._level = level
         text = level_name(level) if level else _("Person")

@@ -16,28 +16,28 @@ from engine.games import GAMES
 from engine.player_names import sanitize_name
 
 EXACT_UP_TO, ROUNDING_STEP = 10, 5
-"""Minutes from which durations are rounded, and the rounding step"""
+"""Number of minutes from which durations are rounded, and the rounding step in minutes"""
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 """Default names of bots"""
 
 
 @dataclass(frozen=True)
 class SeatingDraft:
-    """Draft of a match; its number of chairs is always one that the game allows."""
+    """Draft of a match; the number of chairs is always one that the game allows."""
 
     game: str
     chairs: tuple[LastPlayer, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options that differ from the rule sheet"""
     displaced_chairs: tuple[LastPlayer, ...] = ()
-    """Chairs removed because the options allow fewer players; they return when the options allow more"""
+    """Chairs removed because the options allow fewer players; restored when the options allow more"""
     seed: int | None = None
-    """Seed of an agreed deal, or None for a random one"""
+    """Seed of an agreed deal; None for a random deal"""
 
     saved_mixes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Saved custom rules by name: options that differ from the rule sheet, without the timer"""
     begins: str = ""
-    """Rule for the first player, one of `WAYS`, or empty if the options decide"""
+    """Rule for the first player, one of `WAYS`; empty if the option of the game decides"""
     past_matches: tuple[PastMatch, ...] = ()
     """Recent matches of the game, newest first"""
 
@@ -45,16 +45,16 @@ class SeatingDraft:
 
     @property
     def full_options(self) -> Options:
-        """Returns all options of the game with the values of this draft."""
+        """Returns all options of the game, with the values of this draft."""
         return GAMES[self.game].options.of(self.options)
 
     @property
     def seats(self) -> range:
-        """Returns the allowed numbers of seats with these options."""
+        """Returns the numbers of seats that these options allow."""
         return self.full_options.seats
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
-        """Returns the applicable options with their values, without the timer and the first player."""
+        """Returns the possible values of each applicable option, except the timer and the first player."""
         options, game, seats = self.full_options, APP_GAMES[self.game], len(self.chairs)
         offered = {
             name: tuple(value for value in values if self._is_offered(name, value))
@@ -64,7 +64,7 @@ class SeatingDraft:
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
     def _is_present(self, option: str, value: object) -> bool:
-        """Returns whether a value does not name a seat, or names one that exists."""
+        """Returns whether a value is not a seat, or a seat that exists in this draft."""
         return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.chairs)
 
     def _is_offered(self, option: str, value: object) -> bool:
@@ -77,11 +77,11 @@ class SeatingDraft:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """Returns the editions of the game, by their keys."""
+        """Returns the keys of the game's editions."""
         return tuple(self.full_options.boxes())
 
     def with_edition(self, box: str) -> Self:
-        """Returns a draft with the rules of an edition; length and timer stay unless the edition sets them."""
+        """Returns a draft with the rules of an edition; length and timer do not change unless the edition sets them."""
         unchanged = {
             name: value
             for name, value in self.options.items()
@@ -94,7 +94,9 @@ class SeatingDraft:
 
     @property
     def mix(self) -> dict[str, Any]:
-        """Returns the options that differ from the rule sheet, without the timer and those that name a seat."""
+        """Returns the current custom rules: options that differ from the rule sheet, without the timer and options that
+        name a seat.
+        """
         return {name: value for name, value in self.full_options.changed().items() if name not in self._table_options}
 
     @property
@@ -103,7 +105,7 @@ class SeatingDraft:
 
     @property
     def mix_name(self) -> str | None:
-        """Returns the name of the saved custom rules that equal these, or None."""
+        """Returns the name under which the current custom rules are saved, or None."""
         return next((name for name, mix in self.saved_mixes.items() if dict(mix) == self.mix), None)
 
     @property
@@ -112,7 +114,7 @@ class SeatingDraft:
         return len(self.saved_mixes) < MOST_MIXES
 
     def with_saved_mix(self, name: str) -> Self:
-        """Returns a draft whose custom rules are saved under a name; unchanged if the name is empty."""
+        """Returns a draft with the current custom rules saved under a name; unchanged if the name is empty."""
         name = sanitize_name(name)
         return replace(self, saved_mixes={**self.saved_mixes, name: self.mix}) if name else self
 
@@ -120,14 +122,14 @@ class SeatingDraft:
         return replace(self, saved_mixes={other: mix for other, mix in self.saved_mixes.items() if other != name})
 
     def with_mix(self, name: str) -> Self:
-        """Returns a draft with saved custom rules."""
+        """Returns a draft that uses saved custom rules."""
         unchanged = {option: value for option, value in self.options.items() if option in self._table_options}
         options = GAMES[self.game].options.of({**self.saved_mixes[name], **unchanged}).settled().changed()
         return replace(self, options=options).with_legal_seats()
 
     @property
     def minutes(self) -> int | None:
-        """Returns the approximate minutes of a match with these seats, or None if unknown."""
+        """Returns the estimated minutes of a match with these seats; None if unknown."""
         traits = APP_GAMES[self.game].traits
         moves = traits.expected_moves(self.full_options, len(self.chairs))
         if moves is None:
@@ -140,7 +142,7 @@ class SeatingDraft:
 
     @property
     def timer_option(self) -> tuple[str, tuple[Any, ...]] | None:
-        """Returns the timer option and its values compatible with the others, from none and the shortest on.
+        """Returns the name of the timer option and its possible values: no timer first, then from the shortest.
 
         Returns None in a game without a timer.
         """
@@ -159,7 +161,7 @@ class SeatingDraft:
 
     @property
     def deal(self) -> Deal | None:
-        """Returns the agreed deal, or None if it is random."""
+        """Returns the agreed deal; None for a random deal."""
         if self.seed is None:
             return None
         options = GAMES[self.game].options.of(self.set_up(self.seed).options)
@@ -179,7 +181,9 @@ class SeatingDraft:
 
     @property
     def opener_choices(self) -> tuple[Any, ...]:
-        """Returns the rules for the first player: values of the option, then `WAYS`; empty without a choice."""
+        """Returns the possible rules for the first player: values of the option, then `WAYS`; empty if there is no
+        choice.
+        """
         options, traits = self.full_options, APP_GAMES[self.game].traits
         values = options.choices().get(OPENER, ())
         if not values or not traits.is_relevant(options, OPENER, len(self.chairs)):
@@ -201,7 +205,7 @@ class SeatingDraft:
 
     @property
     def opening_seat(self) -> int | None:
-        """Returns the seat of the first player, or None if it is not certain yet."""
+        """Returns the seat of the first player; None if it is not certain yet."""
         if not self.begins:
             value = self.value(OPENER)
             return value if isinstance(value, int) else APP_GAMES[self.game].traits.first_seat(len(self.chairs))
@@ -209,7 +213,7 @@ class SeatingDraft:
 
     @property
     def last_match_together(self) -> PastMatch | None:
-        """Returns the last match of exactly these players."""
+        """Returns the last match of exactly these players; None if they have not played together."""
         return last_match_together(self.names, self.past_matches)
 
     # Seats
@@ -227,12 +231,12 @@ class SeatingDraft:
         return len(self.chairs) > self.seats[0]
 
     def colour(self, seat: int) -> int:
-        """Returns the colour of a chair; by default that of its seat."""
+        """Returns the colour index of a chair, by default that of its seat."""
         colour = self.chairs[seat].colour
         return seat if colour is None else colour
 
     def with_added_seat(self) -> Self:
-        """Returns a draft with one more seat for a bot, if the game allows it."""
+        """Returns a draft with one more seat, for a bot, if the game allows it."""
         if not self.can_add:
             return self
         return replace(self, chairs=(*self.chairs, self._new_bot()))
@@ -243,13 +247,13 @@ class SeatingDraft:
         return self.with_order([other for other in range(len(self.chairs)) if other != seat])
 
     def with_moved(self, seat: int, to: int) -> Self:
-        """Returns a draft with a chair moved to another seat; options that name its seat follow it."""
+        """Returns a draft with a chair moved to another seat; options that name its seat are updated."""
         order = [other for other in range(len(self.chairs)) if other != seat]
         order.insert(to, seat)
         return self.with_order(order)
 
     def with_order(self, order: Sequence[int]) -> Self:
-        """Returns a draft with the chairs in this order, `order[new] = old`."""
+        """Returns a draft with the chairs reordered: `order` lists the old seat of each new seat."""
         chairs = tuple(self.chairs[old]._replace(colour=self.colour(old)) for old in order)
         return replace(self, chairs=chairs, options=self.full_options.reseated(order).settled().changed())
 
@@ -259,7 +263,7 @@ class SeatingDraft:
         return self.with_chair(seat, self.chairs[seat]._replace(name=name)) if name else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
-        """Returns a draft with a bot of this level, or a person, on a seat; default names are replaced."""
+        """Returns a draft with a bot of this level on a seat, or a person if None; a default name is replaced."""
         chair = self.chairs[seat]
         name = chair.name
         if level is None and name in BOT_NAMES:
@@ -269,7 +273,7 @@ class SeatingDraft:
         return self.with_chair(seat, chair._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
-        """Returns a draft with another colour for a seat, swapped with the seat that has it."""
+        """Returns a draft with another colour for a seat; a seat that already has it gets the old colour."""
         previous = self.colour(seat)
         other = next((other for other in range(len(self.chairs)) if self.colour(other) == colour), seat)
         swapped = self.with_chair(other, self.chairs[other]._replace(colour=previous))
@@ -289,10 +293,10 @@ class SeatingDraft:
         return LastPlayer(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
     def with_people(self, names: Sequence[str]) -> Self:
-        """Returns a draft with these people in their order, and with bots only if the game needs more players.
+        """Returns a draft for these people in this order, with bots only if the game needs more players.
 
-        People who are in the draft keep their colours. Options that name a seat, and options that do not allow this
-        number of players, are dropped.
+        People already in the draft keep their colours. Options that name a seat or do not allow this number of players
+        are dropped.
         """
         seats = range(len(self.chairs))
         people = {self.seat_name(seat): self.chairs[seat] for seat in seats if self.chairs[seat].level is None}
@@ -304,13 +308,15 @@ class SeatingDraft:
 
     @property
     def next_leaver(self) -> int:
-        """Returns the seat that is removed first: the last one, but not the only person while there is a bot."""
+        """Returns the next seat to remove: the last one, unless it has the only person and bots remain."""
         bots = [seat for seat, chair in enumerate(self.chairs) if chair.level]
         is_last_person = self.chairs[-1].level is None and len(bots) == len(self.chairs) - 1
         return bots[-1] if bots and is_last_person else len(self.chairs) - 1
 
     def with_legal_seats(self) -> Self:
-        """Returns a draft with an allowed number of chairs, in the order of `next_leaver`; displaced chairs return."""
+        """Returns a draft with an allowed number of chairs: removes the seats given by `next_leaver`, restores
+        displaced chairs.
+        """
         draft, seats = self, self.seats
         while len(draft.chairs) < seats[-1] and draft.displaced_chairs:
             first, *waiting = draft.displaced_chairs
@@ -337,7 +343,7 @@ class SeatingDraft:
         return all(chair.level for chair in self.chairs)
 
     def set_up(self, random_seed: int) -> SetUp:
-        """Returns the set-up of the match, with a random seed unless one is agreed."""
+        """Returns the set-up of the match, with a random seed unless a deal was agreed."""
         seed = random_seed if self.seed is None else self.seed
         chairs = enumerate(self.chairs)
         players = (Player(self.seat_name(seat), chair.level, self.colour(seat)) for seat, chair in chairs)
@@ -346,19 +352,19 @@ class SeatingDraft:
         )
 
     def _options_in_use(self) -> dict[str, Any]:
-        """Returns the changed options that apply in the chosen mode; the draft also has those of other modes."""
+        """Returns the changed options that apply in the chosen mode; the draft keeps those of other modes too."""
         options, traits, seats = self.full_options, APP_GAMES[self.game].traits, len(self.chairs)
         return {name: value for name, value in self.options.items() if traits.is_relevant(options, name, seats)}
 
     def seat_name(self, seat: int) -> str:
-        """Returns the name of a seat; with several people, a number replaces the name `You`."""
+        """Returns the name of a seat; if several people play, `You` is replaced by a numbered name."""
         chair = self.chairs[seat]
         people = [other for other in self.chairs if other.level is None]
         is_unique = len(people) < 2 or chair.name != _("You")
         return chair.name if is_unique else _("Player {n}").format(n=seat + 1)
 
     def to_last_set_up(self) -> LastSetUp:
-        """Returns the set-up in the form of the settings, for the next time."""
+        """Converts the draft to the set-up stored in the settings for the next match."""
         options = tuple((name, value_text(value)) for name, value in self.options.items())
         chairs = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
         mixes = tuple((name, tuple(mix.items())) for name, mix in self.saved_mixes.items())
@@ -366,9 +372,9 @@ class SeatingDraft:
 
 
 def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...] = ()) -> SeatingDraft:
-    """Returns a draft of the last set-up of a game, without values that are no longer valid.
+    """Loads the last set-up of a game as a draft, without values that are no longer valid.
 
-    `past_matches`: recent matches of the game, which may decide who plays first.
+    `past_matches`: recent matches of the game, which may decide the first player.
     """
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_valid_chair(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
@@ -380,14 +386,14 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
 
 
 def first_person_name(settings: Settings) -> str:
-    """Returns the name of the first person in the stored set-ups, or "You"."""
+    """Returns the name of the first person in the stored set-ups, by default "You"."""
     chairs = (chair for last in settings.set_ups.values() for chair in last.chairs)
     names = (sanitize_name(chair.name) for chair in chairs if chair.level is None)
     return next(filter(None, names), _("You"))
 
 
 def _first_chairs(settings: Settings) -> tuple[LastPlayer, ...]:
-    """Returns the chairs of a new set-up: the first person in the stored ones, and a bot of the lowest level."""
+    """Returns the chairs of a first set-up: the first person in the stored set-ups and a bot of the lowest level."""
     people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
     person = next(people, LastPlayer(first_person_name(settings), None, 0))
     return _valid_chair(person), LastPlayer(BOT_NAMES[0], LEVELS[0], None)
@@ -399,7 +405,7 @@ def _valid_chair(chair: LastPlayer) -> LastPlayer:
 
 
 def _with_unique_colours(chairs: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:
-    """Returns the chairs, those without a free colour with the next free one."""
+    """Returns the chairs with unique colours: a missing or repeated colour is replaced by the next free one."""
     free = list(range(COLOURS))
     coloured: list[LastPlayer] = []
     for chair in chairs:
@@ -410,7 +416,7 @@ def _with_unique_colours(chairs: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ..
 
 
 def _valid_options(game: str, stored: Mapping[str, str]) -> dict[str, str]:
-    """Returns the stored options that the game still has."""
+    """Returns the stored options that are still valid for the game."""
     choices = GAMES[game].options.choices()
     valid = {name: text for name, text in stored.items() if text in map(value_text, choices.get(name, ()))}
     return GAMES[game].options.of(valid).settled().changed()

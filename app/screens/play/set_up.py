@@ -33,11 +33,11 @@ from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
 MOVE_KEYS = {"move up": -1, "move down": 1}
-"""Keys that move the focused seat, with the number of places down"""
+"""Keys that move the focused seat, with the number of places to move it down"""
 
 
 class SetUpScreen(Page):
-    """Page for the set-up of a `game`, starting from `draft` or from the last set-up."""
+    """Set-up page of a `game`, starting with `draft` or the last set-up."""
 
     def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **arguments: Any) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
@@ -105,7 +105,7 @@ class SetUpScreen(Page):
             self._seat_stack.add_widget(self._share_note)
 
     def _describe_sharing(self) -> str:
-        """Returns a note how several people play a simultaneous game on this screen, or nothing in other games."""
+        """Explains how several people share the screen in a simultaneous game; empty in other games."""
         players = self.draft.set_up(0).players
         people = sum(not player.is_bot for player in players)
         if people < 2 or not APP_GAMES[self.draft.game].traits.is_simultaneous(self.draft.full_options):
@@ -139,7 +139,7 @@ class SetUpScreen(Page):
         self.context.say(text, urgent=True)
 
     def key(self, name: str) -> bool:
-        """Moves the focused seat up or down together with the focus; passes other keys to the page."""
+        """Moves the focused seat up or down, and the focus with it; passes all other keys to the page."""
         rows = enumerate(self._seats.rows)
         seat = next((seat for seat, row in rows if self.focus.current in row.walk(restrict=True)), None)
         if name not in MOVE_KEYS or seat is None:
@@ -174,14 +174,14 @@ class SetUpScreen(Page):
         self._rebuild_rules_if_changed(before)
 
     def _rebuild_rules_if_changed(self, before: SeatingDraft) -> None:
-        """Rebuilds the rules if a change affects more than the switch or choice that made it."""
+        """Rebuilds the rules if a change affects more than the control that the player has just used."""
         if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
 
     # Leave
 
     def on_leave(self) -> None:
-        """Stores the set-up even if no match is started; that of a deal code only in the navigation stack."""
+        """Stores the set-up even if no match is started; a set-up by deal code only in the navigation stack."""
         super().on_leave()
         self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
         if not self.draft.deal:
@@ -203,7 +203,9 @@ DraftChanged = Callable[[SeatingDraft], Any]
 
 
 class SeatPanel:
-    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with a number of places down."""
+    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with the number of places to move
+    down.
+    """
 
     def __init__(
         self, context: AppContext, draft: SeatingDraft, seat: int, apply: DraftChanged, move: Callable[[int], Any]
@@ -211,7 +213,7 @@ class SeatPanel:
         self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
         self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
         self._level = draft.chairs[seat].level
-        """Marked level, or None for a person"""
+        """Selected level; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
     def open(self) -> None:
@@ -226,7 +228,7 @@ class SeatPanel:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level
 
     def _move_buttons(self) -> Iterator[PillButton]:
-        """Yields the buttons that move the seat up and down, where possible."""
+        """Yields the buttons that move the seat up and down, if it can be moved."""
         for icon, text, by in (("up", _("Move up"), -1), ("down", _("Move down"), 1)):
             if 0 <= self._seat + by < len(self._draft.chairs):
                 yield PillButton(text, icon, on_press=partial(self._finish_and_move, by))
@@ -241,14 +243,14 @@ class SeatPanel:
         return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 
     def _choose(self, level: str) -> None:
-        """Marks a level; "Done" applies it."""
+        """Selects a level, which "Done" applies."""
         self._level = level
         for row_level, row in self._levels.items():
             row.choose(row_level == level)
         self.context.say(self._levels[level].spoken, urgent=True)
 
     def _renamed_draft(self) -> SeatingDraft:
-        """Returns the draft with the entered name; an unchanged name stays as it is stored."""
+        """Returns the draft with the entered name; an unedited name is stored unchanged."""
         is_same = self._field.text == self._draft.seat_name(self._seat)
         return self._draft if is_same else self._draft.with_name(self._seat, self._field.text)
 

@@ -1,4 +1,4 @@
-"""Results of solo matches as plain data: best matches, and the texts to announce and share a result."""
+"""Results of solo matches as plain data: best matches, and texts to announce and share a result."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,18 +12,18 @@ from app.store.statistics import MatchFilter, MatchResult, match_results
 from engine.game import value_text
 
 MAX_BEST_MATCHES = 10
-"""Maximum number of listed matches"""
+"""Maximum number of matches in the list"""
 BLOCKS = "▁▂▃▄▅▆▇█"
-"""Characters for the points of a turn in a shared text; the last one stands for all higher points"""
+"""Bar characters for the points of a turn in a shared text; the last one also represents all higher points"""
 
 
 def solo_result(record: LoadedMatch) -> SoloMatch | None:
-    """Returns the result of a solo match, or None for other matches."""
+    """Returns the result of a solo match; None for other matches."""
     return APP_GAMES[record.game].traits.solo_match(record.match)
 
 
 def solo_match_filter(game: str, variant: str, player: str) -> MatchFilter:
-    """Returns the filter for the solo matches of a player in one variant of a game."""
+    """Returns the filter for a player's solo matches in one variant of a game."""
     return MatchFilter(
         game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.solo_variants, variant)
     )
@@ -42,22 +42,24 @@ def distinguishing_options(
 
 
 def best_matches(journal: Journal, matches: MatchFilter) -> list[MatchResult]:
-    """Returns the matches with the highest scores, the highest first, equal ones by date."""
+    """Returns the matches with the highest scores, highest first; equal scores are sorted by date."""
     return sorted(match_results(journal, matches), key=lambda result: (-result.score, result.ended))[:MAX_BEST_MATCHES]
 
 
 def bar_share(result: MatchResult, best: Sequence[MatchResult]) -> float:
-    """Returns the length of a match's bar as a share of the best match's bar."""
+    """Returns the length of a match's bar, as a share of the best match's bar."""
     return max(0, result.score) / max(1, best[0].score)
 
 
 def describe_points_per_turn(solo: SoloMatch) -> str:
-    """Returns the points of each turn as a text for speech."""
+    """Formats the points of each turn for speech."""
     return f"{_('What each glass brought')}: {', '.join(map(format_number, solo.turn_points))}."
 
 
 def result_text(record: LoadedMatch, solo: SoloMatch) -> str:
-    """Returns a result as three lines to share: game with the date of a daily deal, points, a bar for each turn."""
+    """Formats a result as three lines to share: the game (with the date of a daily deal), the points, and a bar for
+    each turn.
+    """
     game = APP_GAMES[record.game]
     title = f"Sablier, {game.name}: {_(game.solo_label)}"
     daily = game.traits.daily_date(record.match.seed)

@@ -1,4 +1,4 @@
-"""Cards of solo matches: points of each turn, medals, a bot with the same deal, best matches."""
+"""Cards of solo matches: points of each turn, medals, a bot's score with the same deal, best matches."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -41,11 +41,11 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
 BUDGET = 0.004
-"""Seconds per frame for the bot with the same deal"""
+"""Seconds of computation per frame for the bot with the same deal"""
 DOT_CIRCLE, DOT_RADIUS = 4.6, 1.7
-"""dp of the circle of dots on a medal, and of a dot's radius"""
+"""Radius in dp of the circle of dots on a medal, and of one dot"""
 CHART_HEIGHT = 112
-"""dp of the chart's height at text scale 1"""
+"""Height of the chart in dp at text scale 1"""
 
 
 # The cards of the result
@@ -62,7 +62,7 @@ def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
 
 
 def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
-    """Returns a row of medals, the lowest first; those earned with these points are filled."""
+    """Returns a row of all medals, lowest first; medals earned with these points are filled."""
     ascending = enumerate(reversed([*medals.items()]), 1)
     labels = [MedalLabel(medal_name(name), needed, points >= needed, rank) for rank, (name, needed) in ascending]
     return Columns(*labels, least=max(dp(64), *(label.natural_width for label in labels)), most=4, gap=dp(8))
@@ -81,7 +81,9 @@ def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch)
 
 
 def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestMatchLine"]:
-    """Returns a line for each match, with days relative to `now`; the one with the id `this` has the seat's colour."""
+    """Returns a line for each match, with days relative to `now`. `this`: id of the match to draw in the seat's
+    colour.
+    """
     return [
         BestMatchLine(
             describe_day(result.ended, now),
@@ -97,7 +99,7 @@ def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", co
 
 
 def solo_records_card(context: AppContext, game: str, variant: str, player: str) -> Card:
-    """Returns the card of a player's solo records in a variant: figures, medals, best matches, daily deals."""
+    """Returns the card of a player's solo records in a variant: statistics, medals, best matches, daily deals."""
     journal, choice = context.journal, solo_match_filter(game, variant, player)
     statistics, ended, medals = (
         player_statistics(journal, choice),
@@ -147,7 +149,7 @@ class TurnPointsChart(MeshWidget):
 
     @property
     def _room(self) -> Box:
-        """Returns the area of the bars, below the numbers."""
+        """Returns the area of the bars, without the space for the numbers."""
         return Box(0, 0, self.width, self.height - (self._words[0].height if self._words else 0))
 
     def _place(self, *_: Any) -> None:
@@ -162,7 +164,7 @@ class TurnPointsChart(MeshWidget):
 
 
 class MedalLabel(Stack):
-    """Medal with its name and required points; an empty ring if it is not earned."""
+    """Medal with its name and required points; drawn as an empty ring until it is earned."""
 
     def __init__(self, name: str, needed: int, is_earned: bool, rank: int) -> None:
         ink = "ink" if is_earned else "ink2"
@@ -199,7 +201,7 @@ class MedalDisc(MeshWidget):
 
 
 class BestMatchLine(MeshWidget, Layout):
-    """Line of a match in a list of the best: day, bar and points."""
+    """Line of one match in the list of best matches: day, bar and points."""
 
     def __init__(self, day: str, points: int, share: float, colour: int | None = None) -> None:
         self._share, self._colour = share, colour
@@ -213,7 +215,7 @@ class BestMatchLine(MeshWidget, Layout):
 
     @property
     def _day_width(self) -> float:
-        """Returns the width of the day column, the same in every line."""
+        """Returns the width of the day column, which is equal in all lines."""
         return max(self._day.natural_width, dp(96) * current_appearance().text_scale)
 
     def do_layout(self, *_: Any) -> None:
@@ -228,7 +230,9 @@ class BestMatchLine(MeshWidget, Layout):
 
 
 class RivalRow(ListRow):
-    """Row with the points of a bot that plays the same deal, a few milliseconds per frame while the page is open."""
+    """Row with the score of a bot that plays the same deal, computed for a few milliseconds per frame while the page is
+    open.
+    """
 
     def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
@@ -241,7 +245,7 @@ class RivalRow(ListRow):
 
     @property
     def points(self) -> int | None:
-        """Returns the bot's points, or None while it plays."""
+        """Returns the bot's score; None while it is still playing."""
         return self._reference.points if self._reference.is_done else None
 
     def _continue(self, _passed: float) -> None:
@@ -261,5 +265,5 @@ class RivalRow(ListRow):
 
 
 def share_result(context: AppContext, record: LoadedMatch, solo: SoloMatch) -> None:
-    """Shares the result as a text without spoilers of the deal."""
+    """Shares the result as a text that reveals nothing about the deal."""
     share_text(context, result_text(record, solo), _("A result from Sablier"), _("It is on the clipboard now."))

@@ -1,4 +1,6 @@
-"""Chart of the totals of a match: a line for each seat, ending in its medal and total; the target is a dashed line."""
+"""Chart of the totals of a match: one line per seat, ending in its medal and total, and a dashed line for the
+target.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,26 +29,26 @@ from engine.match import Match
 MAX_CHART_RATIO = 1.0
 """Maximum height of the chart, as a share of its width"""
 MIN_POINT_GAP = 2
-"""Minimum dp between two points of a line; with more rounds only the peaks are drawn"""
+"""Minimum distance between two points of a line in dp; in longer matches only the peaks are drawn"""
 BACKGROUND = "ground2"
 """Colour role of the chart's background"""
 
 
 @dataclass(frozen=True)
 class ChartData:
-    """Values of a chart."""
+    """Values shown by a chart."""
 
     after: Sequence[Sequence[int]]
     """Totals of all seats, at the start and after each round"""
     colours: Sequence[int]
-    """Colours of the seats"""
+    """Colour indices of the seats"""
     target: int | None = None
     note: str = ""
     """Label of the target line"""
 
 
 def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Returns positions moved apart to a distance of `gap`, in the same order and between `low` and `high`.
+    """Returns positions moved at least `gap` apart, in the same order and between `low` and `high`.
 
     >>> spread_apart([5, 5, 40], 10, 0, 50)
     [10.0, 0.0, 40.0]
@@ -55,7 +57,9 @@ def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -
     gap = min(gap, (high - low) / max(1, len(places) - 1))
 
     def middle(group: list[int]) -> float:
-        """Returns the centre of a group of adjacent positions."""
+        """Returns the centre of a group of adjacent positions, such that the whole group is between `low` and
+        `high`.
+        """
         half = (len(group) - 1) * gap / 2
         return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
 
@@ -72,7 +76,7 @@ def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -
 
 
 class TotalsChart(Widget):
-    """Line chart of all totals in a tray; redrawn only if its size changes."""
+    """Line chart of all totals in a tray; redrawn only when its size changes."""
 
     extra_height = NumericProperty(0.0)
     """Pixels of the page's spare height"""
@@ -92,7 +96,7 @@ class TotalsChart(Widget):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns the largest useful extra height."""
+        """Returns the maximum useful extra height in pixels."""
         return max(0.0, self.width * MAX_CHART_RATIO - self.natural_height())
 
     def _stretch(self, *_: Any) -> None:
@@ -101,7 +105,7 @@ class TotalsChart(Widget):
     # Layout
 
     def _measure(self) -> None:
-        """Measures the plot area inside the numbers of both axes."""
+        """Computes the plot area, which excludes the labels of both axes."""
         small = _text("0", "small", "ink2")
         ends = [_text(format_number(total), "figure", "ink").width for total in self.totals.after[-1]]
         ticks = [_text(format_number(tick), "small", "ink2").width for tick in self._marks()]
@@ -118,7 +122,7 @@ class TotalsChart(Widget):
             self._high -= max(0.0, self._note.height - above_target)
 
     def natural_height(self) -> float:
-        """Returns the smallest height without overlapping labels."""
+        """Returns the minimum height in pixels at which labels do not overlap."""
         line = max(_text("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
         return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _text("0", "small", "ink2").height)
 
@@ -215,7 +219,7 @@ class TotalsChart(Widget):
     # Texts
 
     def _write(self, text: str, style: str, role: str, x: float, y: float, share: float) -> None:
-        """Draws a text centred at the height `y`, with `share` of its width left of `x`."""
+        """Draws a text centred vertically at `y`, with `share` of its width to the left of `x`."""
         self._put(_text(text, style, role), x, y, share)
 
     def _put(self, text: TextInstruction, x: float, y: float, share: float) -> None:
@@ -228,7 +232,7 @@ def _text(text: str, style: str, role: str) -> TextInstruction:
 
 
 def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> TotalsChart:
-    """Returns the chart of the totals after the first `rounds` rounds."""
+    """Returns the chart of the totals after `rounds` rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [player_colour(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]

@@ -1,1 +1,1 @@
-"""Pages for a physical game box: score sheets, home timer, game nights."""
+"""Pages for physical board games: score sheets, home timer, game nights."""

@@ -1,4 +1,4 @@
-"""Page of a game night: standings, matches, head-to-head results, counting rules, and the league of a group."""
+"""Game night page: standings, matches, head-to-head results, scoring rules, and the league of a group."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -58,11 +58,11 @@ from app.widgets.text_label import TextLabel
 MAX_OTHERS = 24
 """Maximum number of other game nights in the list"""
 FIRST_BUDGET, FRAME_BUDGET = 0.2, 0.012
-"""Seconds for scoring matches before the page is shown, and in each later frame"""
+"""Seconds for scoring matches: before the page is first shown, and in each later frame"""
 
 
 class GameNightPage(StoredPage):
-    """Game night page of a `group`: the one that began `at` a time, else the latest."""
+    """Game night page of a `group`. `at`: start time of the game night, by default the latest one."""
 
     def __init__(self, context: AppContext, group: Sequence[str] = (), at: float = 0.0, **arguments: Any) -> None:
         super().__init__(context, group=group, at=at, **arguments)
@@ -72,7 +72,7 @@ class GameNightPage(StoredPage):
         self._score_soon = Clock.create_trigger(self._score, 0)
 
     def on_enter(self) -> None:
-        """Shows the page once its matches are scored, with a progress bar if there are many."""
+        """Shows the page once its matches are scored; shows a progress bar if that takes long."""
         self._scoring = score_matches_in_slices(self.context.journal, self.group)
         if self._score_for(FIRST_BUDGET):
             super().on_enter()
@@ -95,7 +95,7 @@ class GameNightPage(StoredPage):
             self._score_soon()
 
     def _score_for(self, seconds: float) -> bool:
-        """Scores matches for at most `seconds`; returns whether all are done."""
+        """Scores matches for at most `seconds`; returns whether all matches are scored."""
         end = Clock.time() + seconds
         for done in self._scoring:
             self._progress.show(done)
@@ -123,7 +123,7 @@ class GameNightPage(StoredPage):
         self.assemble()
 
     def _selected(self) -> GameNight:
-        """Returns the game night that began at the requested time, else the latest one."""
+        """Returns the game night with the requested start time, or else the latest one."""
         begun = self.arguments["at"]
         return next(
             (game_night for game_night in self.game_nights if begun and game_night.begun == begun), self.game_nights[-1]
@@ -156,7 +156,7 @@ class GameNightPage(StoredPage):
         return card
 
     def _colours(self) -> dict[str, int]:
-        """Returns every player's latest seat colour."""
+        """Returns the most recent seat colour of each player."""
         matches = [match for game_night in self.game_nights for match in game_night.matches]
         colours = {name: seat for seat, name in enumerate(self.group)}
         for match in matches:
@@ -177,7 +177,7 @@ class GameNightPage(StoredPage):
         self._add_head_to_head(_("Who against whom"), self.game_night.matches)
 
     def _match_row(self, index: int) -> ListRow:
-        """Returns the row of a match; number 0 is the latest match."""
+        """Returns the row of a match; index 0 is the latest match."""
         match = self.game_night.matches[-1 - index]
         icon = Icon("edit" if match.is_physical else "trophy")
         note = join_sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
@@ -249,7 +249,7 @@ class GameNightPage(StoredPage):
         self.add(Stack(*widgets, gap=dp(GAP)))
 
     def _set_rule(self, name: str, value: Any) -> None:
-        """Stores a counting rule; it applies to this game night and to later ones."""
+        """Stores a scoring rule, which applies to this game night and later ones."""
         store_choice(
             self.context.journal, self.group, replace(self.game_night.terms, **{name: value}), self.game_night.begun
         )
@@ -268,7 +268,7 @@ class GameNightPage(StoredPage):
         share_text(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
 
     def _choose_game(self) -> None:
-        """Asks for the game of the next match: on this device, or with a physical box."""
+        """Asks for the game of the next match, on this device or with a physical board game."""
         acts = [DialogAction(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
         acts.append(DialogAction(_("With your own box"), self._choose_sheet, icon="edit"))
         text = _("Next to begin: {name}").format(name=self.game_night.begins)

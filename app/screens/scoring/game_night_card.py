@@ -1,4 +1,4 @@
-"""Game night summary for other pages: its standings, and the question whether to count it."""
+"""Summary of a game night for other pages: its standings, and the question whether to track it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from app.widgets.text_label import TextLabel
 
 
 def game_night_row(context: AppContext, game_night: GameNight) -> ListRow:
-    """Returns a row with the standings of a game night; it opens the game night page."""
+    """Returns a row with the standings of a game night; a tap opens its page."""
     title = headline(game_night, context.journal.clock())
     note = join_sentences(describe_standings(game_night), f"{progress(game_night)}.")
 
@@ -30,13 +30,15 @@ def game_night_row(context: AppContext, game_night: GameNight) -> ListRow:
 
 
 def game_night_card(context: AppContext, match_id: str, players: Sequence[Player]) -> "GameNightCard | None":
-    """Returns the game night card below the result of a match, or None if it would be empty."""
+    """Returns the game night card for the result of a match; None if it would be empty."""
     card = GameNightCard(context, match_id, group_of(players))
     return card if card.children else None
 
 
 class GameNightCard(Stack):
-    """Standings of the current game night. After the second match of a group it asks once whether to count them."""
+    """Card with the standings of the current game night. After the second match of a group it asks once whether to
+    track them.
+    """
 
     def __init__(self, context: AppContext, match_id: str, group: PlayerGroup) -> None:
         super().__init__()
@@ -73,12 +75,12 @@ class GameNightCard(Stack):
         self.add_widget(card)
 
     def _leave_out_row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> ListRow:
-        """Returns a row that leaves the match out of the game night, or counts it again."""
+        """Returns a row that excludes the match from the game night, or includes it again."""
         icon = Icon("close" if is_out else "plus")
         return ListRow(title, note, leading=icon, on_press=lambda: self._set_left_out(game_night, is_out))
 
     def _set_left_out(self, game_night: GameNight, is_out: bool) -> None:
-        """Stores the choice as of the start of the game night including this match."""
+        """Stores the exclusion or inclusion of this match, valid from the start of its game night."""
         journal = self._context.journal
         moments = (match.moment for match in group_matches(journal, self._group, RECENT) if match.id == self._id)
         store_choice(journal, self._group, game_night.terms.without(self._id, is_out), min(game_night.begun, *moments))

@@ -1,4 +1,4 @@
-"""Texts about a game night, and the seating of its next match. Plain data; the pages show it."""
+"""Texts about a game night, and the seating of its next match. Plain data, without Kivy widgets."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,7 +17,7 @@ from app.store.game_nights import past_matches
 
 
 def headline(game_night: GameNight, now: float) -> str:
-    """Returns who leads; after the end, who has won."""
+    """Describes who leads, or who has won if the game night is over."""
     leaders = game_night.leaders
     if game_night.can_continue(now):
         single, shared = _("{name} leads"), _("{names} share the lead")
@@ -27,20 +27,20 @@ def headline(game_night: GameNight, now: float) -> str:
 
 
 def progress(game_night: GameNight) -> str:
-    """Returns the number of matches, and the maximum if there is one."""
+    """Formats the number of matches, with the maximum if one is set."""
     played = plural("{n} match", "{n} matches", len(game_night.matches))
     best_of = game_night.terms.best_of
     return _("{matches}, best of {n}").format(matches=played, n=format_number(best_of)) if best_of else played
 
 
 def describe_standings(game_night: GameNight) -> str:
-    """Returns the standings: `Ada: 7, Bo: 5.`"""
+    """Formats the standings: `Ada: 7, Bo: 5.`"""
     standings = game_night.standings()
     return list_scores([standing.name for standing in standings], [standing.points for standing in standings])
 
 
 def points_note(game_night: GameNight) -> str:
-    """Returns the counting rule of a game night."""
+    """Describes the scoring rule of a game night."""
     if game_night.terms.count == WINS:
         return _("Matches won count.")
     if game_night.terms.count == POINTS:
@@ -58,7 +58,7 @@ def won_note(standing: Standing) -> str:
 
 
 def league_note(standing: Standing) -> str:
-    """Returns a player's results over all game nights."""
+    """Describes the results of a player over all game nights."""
     nights_won = plural("{n} evening won", "{n} evenings won", standing.points)
     return f"{nights_won}, {won_note(standing)}"
 
@@ -67,24 +67,24 @@ def league_note(standing: Standing) -> str:
 
 
 def match_title(match: PlayedMatch) -> str:
-    """Returns the game of a match, and whether it was played with a physical box."""
+    """Returns the name of the game, with a note if a physical board game was used."""
     name = (match.called or _("Another game")) if match.game == PLAIN else game_name(match.game)
     return _("{game}, with your own box").format(game=name) if match.is_physical else name
 
 
 def describe_scores(match: PlayedMatch) -> str:
-    """Returns the scores of a match, winners first: `Bo: 412, Ada: 380`."""
+    """Formats the scores of a match, winners first: `Bo: 412, Ada: 380`."""
     seats = match.people
     return list_scores([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
 
 
 def describe_winners(match: PlayedMatch) -> str:
-    """Returns the winners of a match among its human players."""
+    """Names the winners of a match among its persons."""
     return announce_winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 
 def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tuple[str, str]]:
-    """Returns for each player the matches won and lost against every other: `Bo 2 : 1, Cy 3 : 0`."""
+    """Returns, for each player, how often they finished ahead of and behind each other player: `Bo 2 : 1, Cy 3 : 0`."""
     ahead = count_ahead(matches, group)
 
     def duel(name: str, other: str) -> str:
@@ -98,7 +98,7 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
 
 
 def game_night_report(game_night: GameNight, now: float) -> str:
-    """Returns a short report of a game night for sharing."""
+    """Formats a short report of a game night to share."""
     places = [f"{entry.place}. {entry.name}: {format_number(entry.points)}" for entry in game_night.standings()]
     matches = [f"{match_title(entry)}: {describe_scores(entry)}" for entry in game_night.matches]
     begun = date.fromtimestamp(game_night.begun)
@@ -110,18 +110,18 @@ def game_night_report(game_night: GameNight, now: float) -> str:
 
 
 def playable_games(group: PlayerGroup) -> list[str]:
-    """Returns the games on this device for the size of a group."""
+    """Returns the games that a group of this size can play on this device."""
     return [key for key in playable() if APP_GAMES[key].seats[0] <= len(group) <= APP_GAMES[key].seats[1]]
 
 
 def sheet_games(group: PlayerGroup) -> list[str]:
-    """Returns the games with a score sheet for the size of a group."""
+    """Returns the games with a score sheet for a group of this size."""
     games = (game for game in APP_GAMES.values() if game.has_sheet and len(group) <= game.seats[1])
     return [*(game.key for game in games if game.seats[0] <= len(group)), PLAIN]
 
 
 def next_seating(context: AppContext, game: str, game_night: GameNight) -> SeatingDraft:
-    """Returns the seating of the next match: the same players as last time; the first player follows in turn."""
+    """Returns the draft of the next match: the same players as last time, with the next one as first player."""
     last = game_night.last
     names = [last.names[seat] for seat in sorted(last.people)]
     draft = load_draft(game, context.settings, past_matches(context.journal, game)).with_people(names)

@@ -1,4 +1,4 @@
-"""Home timer for any physical game: a tap anywhere turns the sand timer for the next player."""
+"""Home timer screen for any physical board game: a tap anywhere starts the turn of the next player."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from app.widgets.focus import FocusManager
 from app.widgets.layouts import Columns, Flow
 
 MAX_BAR_WIDTH = 560
-"""dp of the width of the bar below the timer"""
+"""Maximum width in dp of the bar below the timer"""
 
 
 class HomeTimerPanel(TimerPanel):
@@ -57,7 +57,7 @@ class HomeTimerPanel(TimerPanel):
 
 
 class HomeTimerScreen(Screen):
-    """Home timer screen: header, sand timer, and a bar with durations or Pause."""
+    """Screen of the home timer: header, sand timer, and a bar with durations or a Pause button."""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context, **arguments)
@@ -99,7 +99,7 @@ class HomeTimerScreen(Screen):
         self.panel.glass.tap()
 
     def _changed(self) -> None:
-        """Shows the current state; lets the screen go dark while the timer stands still."""
+        """Shows the current state; allows the display to turn off while the timer is stopped."""
         self.panel.pill.show(self.timer.name, self.timer.colour)
         self.panel.refresh()
         self._replace_bar()
@@ -173,7 +173,7 @@ class HomeTimerScreen(Screen):
 
 
 def duration_text(seconds: int) -> str:
-    """Returns a duration in the shortest form, for buttons."""
+    """Formats a duration as briefly as possible, for buttons."""
     return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else format_duration(seconds)
 
 

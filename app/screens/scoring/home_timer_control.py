@@ -1,4 +1,4 @@
-"""Controller of the home timer: stores every turn, announces the time, and keeps the screen awake."""
+"""Controller of the home timer: stores each turn, announces the time left, and keeps the display on."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,9 @@ from app.store.sheets import load_home_timer, store_home_timer
 
 
 class HomeTimerControl:
-    """Stored home timer of a screen. `on_change` is called after each change, `on_time_up` at the end."""
+    """Controller of the stored home timer. `on_change` is called after each change, `on_time_up` when the time is
+    up.
+    """
 
     def __init__(self, context: AppContext, on_change: Callable[[], Any], on_time_up: Callable[[], Any]) -> None:
         self._context, self._on_change, self._on_time_up = context, on_change, on_time_up
@@ -21,10 +23,10 @@ class HomeTimerControl:
         self.reload()
 
     def reload(self) -> None:
-        """Loads the stored timer: another screen may have turned it."""
+        """Loads the stored timer, which another screen may have changed."""
         self.timer = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
         self._is_end_announced = self.is_time_up
-        """Whether the end of the time was announced"""
+        """Whether it was announced that time is up"""
         self._voice.due(self.timer.reading(self.now))  # a new screen announces its state itself
 
     @property
@@ -36,7 +38,7 @@ class HomeTimerControl:
         return self.timer.has_begun and self.timer.is_out(self.now)
 
     def read(self) -> TimerReading:
-        """Returns the timer reading; announces once that time is up."""
+        """Returns the timer reading; announces the time left and, once, that time is up."""
         if self.is_time_up and not self._is_end_announced:
             self._is_end_announced = True
             self._on_time_up()
@@ -52,9 +54,7 @@ class HomeTimerControl:
         self._on_change()
 
     def handle_tap(self, turn: int | None = None) -> None:
-        """Turns the timer for the next player, or starts or resumes it. `turn`: seat in turn, if a score sheet knows
-        it.
-        """
+        """Starts, resumes or turns the timer for the next player. `turn`: seat in turn, if a score sheet knows it."""
         was_running = self.timer.reading(self.now).is_running
         timer = self.timer.tapped(self.now)
         if timer == self.timer:
@@ -73,11 +73,11 @@ class HomeTimerControl:
         self._on_change()
 
     def update_wake_lock(self) -> None:
-        """Keeps the screen awake while the timer runs."""
+        """Keeps the display on while the timer runs."""
         self._set_awake(self.timer.reading(self.now).is_running)
 
     def release(self) -> None:
-        """Lets the screen go dark; called when no screen shows the timer."""
+        """Allows the display to turn off; called when no screen shows the timer."""
         self._set_awake(False)
 
     def _set_awake(self, awake: bool) -> None:

@@ -1,4 +1,4 @@
-"""Set-up of the home timer: its duration and its players."""
+"""Set-up page of the home timer: turn duration and players."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from app.widgets.text_label import TextLabel
 
 
 class HomeTimerSetUpPage(Page):
-    """Home timer set-up page. Changes apply at once; a new duration stops the timer."""
+    """Set-up page of the home timer. Changes apply immediately; a new duration stops the timer."""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context, **arguments)

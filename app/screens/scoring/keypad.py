@@ -1,4 +1,4 @@
-"""Key pad of a score sheet. Rows of keys are cached, because they come back."""
+"""Keypad of a score sheet. Rows of keys are cached, because the same rows are shown many times."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,16 +19,16 @@ from app.widgets.layouts import Columns, Stack
 from app.widgets.text_label import SHRUNK, TextLabel
 
 KEY_WIDTH, TEXT_KEY_WIDTH = 44, 96
-"""dp of the width of a digit key, and of a key with a text"""
+"""Width in dp of a digit key and of a key with a text"""
 GAP = 6
 PADDING = 8
-"""dp on both sides of the text of a key together"""
+"""Total space in dp at both sides of a key's text"""
 
 
 class KeyButton(BaseButton):
-    """Key with its text and, below, its points; a chosen key is drawn pressed.
+    """Key with a text and its points below; a chosen key is drawn pressed.
 
-    A refused key is drawn flat, in the secondary ink; a tap on it shows the reason.
+    A disabled key is drawn flat in the secondary text colour; a tap on it shows the reason.
     """
 
     def __init__(self, key: SheetKey, **properties: Any) -> None:
@@ -45,7 +45,7 @@ class KeyButton(BaseButton):
         self.lay_out()
 
     def refuse(self, why: str) -> None:
-        """Draws the key flat and says so in its accessible label if `why` has text; else restores both."""
+        """Draws the key as disabled and adds this to its accessible label; an empty `why` enables the key again."""
         self._is_refused = bool(why)
         self._text.set_colour("ink2" if why else "ink")
         self.redraw()
@@ -53,7 +53,7 @@ class KeyButton(BaseButton):
 
     @property
     def needed_width(self) -> float:
-        """Returns the width at which the shrunk text fits."""
+        """Returns the minimum width at which the text fits."""
         return max(line.natural_width for line in self._lines) * SHRUNK + dp(PADDING)
 
     def lay_out(self, *_: Any) -> None:
@@ -80,10 +80,10 @@ class KeyButton(BaseButton):
 
 
 class KeyPad(Stack):
-    """Rows of keys below a prompt; `on_key` gets the taps of a pressed key."""
+    """Rows of keys below a prompt; `on_key` is called with the taps of a pressed key."""
 
     def __init__(self, on_key: Callable[[str], Any], from_above: bool) -> None:
-        """`from_above`: the first row is at the top; else at the bottom, so that it keeps its place."""
+        """`from_above`: whether the first row is at the top; otherwise it is at the bottom and never moves."""
         super().__init__(gap=dp(GAP))
         self._on_key, self._from_above = on_key, from_above
         self._row_cache: dict[KeyRow, list[Widget]] = {}
@@ -98,7 +98,7 @@ class KeyPad(Stack):
         self._set_children([*captions, *(widget for row in in_order for widget in self._row_widgets(row))])
 
     def close(self, widget: Widget) -> None:
-        """Replaces all rows by one widget once the sheet is finished."""
+        """Replaces all rows by one widget when the sheet is finished."""
         self._set_children([widget])
 
     def _set_children(self, widgets: list[Widget]) -> None:
@@ -108,7 +108,7 @@ class KeyPad(Stack):
                 self.add_widget(widget)
 
     def _row_widgets(self, row: KeyRow) -> list[Widget]:
-        """Returns the caption of a row and the row."""
+        """Returns a row of keys with its caption, from the cache if possible."""
         accepted_row = row._replace(keys=tuple(key._replace(refusal="") for key in row.keys))
         widgets = self._row_cache.get(accepted_row) or self._make_row(accepted_row)
         for button, key in zip(reversed(widgets[-1].children), row.keys, strict=True):

@@ -1,4 +1,4 @@
-"""Score sheet for a physical box: totals, written lines, and the key pad."""
+"""Score sheet page for a physical board game: totals, lines, and the keypad."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,11 +33,11 @@ from app.widgets.layouts import Columns, Flow, Stack
 from app.widgets.text_label import TextLabel
 
 SEAT_WIDTH = 92
-"""dp of the width of a seat card at least"""
+"""Minimum width of a seat card in dp"""
 
 
 class SeatCard(Card):
-    """Card of a seat: name, total, an optional note; the seat in turn is highlighted, and a tap selects it."""
+    """Card of a seat with name, total and an optional note; the seat in turn is highlighted, and a tap selects it."""
 
     def __init__(self, person: HomePlayer, total: int, note: str, in_turn: bool, on_press: Any) -> None:
         spoken = ", ".join(filter(None, (person.name, format_number(total), note)))
@@ -52,7 +52,7 @@ class SeatCard(Card):
 
 
 class SheetPage(Page):
-    """Score sheet page. Every tap is stored before it is shown."""
+    """Score sheet page. Every tap is stored before its effect is shown."""
 
     def __init__(self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **arguments: Any) -> None:
         super().__init__(context, **arguments)
@@ -86,7 +86,7 @@ class SheetPage(Page):
     # Lifecycle
 
     def on_enter(self) -> None:
-        """Reloads the timer: it may have been turned on its own screen."""
+        """Reloads the timer, which may have been changed on its own screen."""
         super().on_enter()
         self._timer.reload()
         self._show_buttons()
@@ -101,7 +101,7 @@ class SheetPage(Page):
     # Actions
 
     def handle_taps(self, taps: str) -> None:
-        """Writes the taps of a key, or shows why they are refused."""
+        """Adds the taps of a key to the sheet, or shows the reason why they are refused."""
         errors = self._errors
         refusal = self.sheet.tapped(taps)
         self.context.give_feedback("refuse" if refusal else "detent" if self.sheet.writing.is_begun else "lay")
@@ -120,7 +120,7 @@ class SheetPage(Page):
         self._show()
 
     def _start_again(self) -> None:
-        """Starts another sheet for the same players by the same rules."""
+        """Starts another sheet for the same players with the same rules."""
         sheet_id = new_id()
         store_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
@@ -129,7 +129,7 @@ class SheetPage(Page):
         self._run(partial(self.sheet.correct, at))
 
     def _run(self, action: Callable[[], None]) -> None:
-        """Runs an action that starts or ends a correction, then updates the page."""
+        """Runs an action that starts or ends a correction, and updates the page."""
         errors = self._errors
         action()
         self._save()
@@ -148,7 +148,7 @@ class SheetPage(Page):
         return [line.fault for line in self.sheet.scoring.lines if line.fault]
 
     def _new_error(self, earlier: list[str]) -> str:
-        """Returns a message if another line no longer fits; else an empty text."""
+        """Returns a message if a line that is not among the `earlier` errors no longer fits; otherwise empty."""
         errors = self._errors
         return _("A later line no longer fits: {why}").format(why=errors[-1]) if len(errors) > len(earlier) else ""
 
@@ -158,7 +158,7 @@ class SheetPage(Page):
     # Display
 
     def _show(self, refusal: str = "") -> None:
-        """Shows the current sheet. `refusal`: why the last taps were refused."""
+        """Shows the current sheet. `refusal`: reason why the last taps were refused."""
         writing = self.sheet.writing
         prompt, note = writing.prompt, writing.note
         if self.sheet.correction:
@@ -253,7 +253,9 @@ class SheetPage(Page):
         self._align_soon()
 
     def _pad_in_lines(self) -> KeyPad | None:
-        """Moves the scrolling key pad of the one-column layout; returns it if it belongs below the corrected line."""
+        """Moves the keypad of the one-column layout to where it belongs; returns it if that is below the corrected
+        line.
+        """
         if self.bottom_bar is self.pad or has_two_columns():
             return None
         owner = self._lines if self.sheet.correction else self._keys
@@ -264,13 +266,13 @@ class SheetPage(Page):
         return self.pad if owner is self._lines else None
 
     def _align_pad(self, *_: Any) -> None:
-        """Aligns the key pad of the second column with the corrected line."""
+        """Aligns the keypad in the second column with the corrected line."""
         line = self._lines.open_line
         if has_two_columns():
             self._spacer.height = max(0.0, self._totals.top - line.top) if line else 0.0
 
     def _scroll_to_line(self, *_: Any) -> None:
-        """Scrolls to the corrected line, and to the key pad if it is on the same scroller."""
+        """Scrolls to the corrected line, and to the keypad if it scrolls too."""
         line = self._lines.open_line
         if line is None or self.scroller is None:
             return
@@ -289,7 +291,7 @@ class SheetPage(Page):
         self._show()
 
     def _open_unseen(self) -> None:
-        """Shows the tiles that were not placed yet."""
+        """Shows the tiles that have not been placed yet."""
         content = TextLabel("  ·  ".join(self.sheet.scoring.unseen), "body")
         open_dialog(
             self.context, Dialog(_("Not laid yet"), content=content, actions=(DialogAction(_("Close"), is_main=True),))
@@ -300,7 +302,7 @@ class SheetPage(Page):
 
 
 def result_text(sheet: OpenSheet) -> str:
-    """Returns a short report of a finished sheet for sharing."""
+    """Formats a short report of a finished sheet to share."""
     scoring, places = sheet.scoring, sheet.scoring.places
     order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
     lines = (f"{places[seat]}. {line_of(scoring.names[seat], format_number(scoring.scores[seat]))}" for seat in order)
@@ -308,7 +310,7 @@ def result_text(sheet: OpenSheet) -> str:
 
 
 def sheet_page(context: AppContext, sheet: str = "", **arguments: Any) -> Page:
-    """Returns the page of a stored sheet, or an error page if it does not exist."""
+    """Returns the page of a stored sheet, or an error page if the sheet does not exist."""
     stored = stored_sheet(context.journal, sheet)
     open_sheet = parse_open_sheet(stored.text) if stored else None
     if stored is None or open_sheet is None:

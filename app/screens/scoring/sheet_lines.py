@@ -1,4 +1,4 @@
-"""Lines of a score sheet, newest first; the line under correction is expanded in place."""
+"""Lines of a score sheet, newest first; a line that is being corrected is expanded in place."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -22,17 +22,17 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
 SHORT_LIST = 12
-"""Number of lines shown before the player asks for all"""
+"""Number of lines shown until the player asks for all lines"""
 
 
 def line_label(sheet: OpenSheet, line: SheetLine) -> str:
-    """Returns the owner's name and the text of a line."""
+    """Returns the text of a line with the name of its owner."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
     return line_of(name, line.text) if name and line.text else name or line.text
 
 
 class Chip(MeshWidget):
-    """Chip of an expanded line, such as its tile or a bonus."""
+    """Chip of an expanded line, for example its tile or a bonus."""
 
     def __init__(self, text: str, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
@@ -50,7 +50,7 @@ class Chip(MeshWidget):
 
 
 class Points(Stack):
-    """Points of a line and the total of its seat after it."""
+    """Points of a line, and the total of its seat after the line."""
 
     def __init__(self, line: SheetLine) -> None:
         points = TextLabel(
@@ -65,14 +65,14 @@ class Points(Stack):
 
 
 class OpenLine(Card):
-    """Card of the lines under correction: new taps or chips of the old lines, and the buttons Cancel, Remove and
-    Add.
+    """Card of the lines that are being corrected: new taps or the chips of the old lines, with the buttons Cancel,
+    Remove and Add.
     """
 
     def __init__(
         self, sheet: OpenSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
     ) -> None:
-        """`run`: runs an action of the sheet and updates the page."""
+        """`run`: function that runs an action of the sheet and updates the page."""
         group, new_lines = sheet.old_group, sheet.new_lines
         old_lines = group.lines if group else ()
         shown = new_lines or old_lines
@@ -102,12 +102,12 @@ class OpenLine(Card):
 
 
 def owner_name(sheet: OpenSheet, line: SheetLine) -> str:
-    """Returns the name of a line's owner; empty for a line of all seats."""
+    """Returns the name of the owner of a line; empty for a line of all seats."""
     return "" if line.seat is None else sheet.scoring.names[line.seat]
 
 
 class SheetLines(Stack):
-    """Card of all lines; during a correction the later lines are faint and no line can be opened."""
+    """Card of all lines; during a correction the later lines are faint, and no other line can be opened."""
 
     def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
         super().__init__(gap=dp(8))
@@ -116,7 +116,7 @@ class SheetLines(Stack):
         self.shows_all = False
 
     def show(self, sheet: OpenSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
-        """Shows the lines of a sheet. `run`: as in `OpenLine`. `keys`: key pad below the expanded line."""
+        """Shows the lines of a sheet. `run`: as in `OpenLine`. `keys`: keypad to place below the expanded line."""
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]

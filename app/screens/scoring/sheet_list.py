@@ -1,4 +1,4 @@
-"""List of score sheets for physical boxes: unfinished, new, finished."""
+"""List of the score sheets for physical board games: unfinished, new, finished."""
 
 from functools import partial
 
@@ -89,7 +89,7 @@ class SheetListPage(StoredPage):
 
 
 def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> ListRow:
-    """Returns a row with the totals of a sheet, winners first; it opens the sheet."""
+    """Returns a row with the totals of a sheet, winners first; a tap opens the sheet."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda entry: entry[0])
     totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{format_number(score)}" for _place, name, score in best_first)
@@ -99,7 +99,7 @@ def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trail
 
 
 def _sheet_title(context: AppContext, stored: StoredSheet, sheet: OpenSheet) -> str:
-    """Returns the title of a sheet; with the day if it is finished."""
+    """Returns the title of a sheet, with the day if it is finished."""
     if stored.ended is None:
         return sheet.sheet.title
     return f"{sheet.sheet.title}, {describe_day(stored.begun, context.journal.clock())}"

@@ -1,4 +1,4 @@
-"""Set-up of a score sheet: its players, and the rules of the edition."""
+"""Set-up page of a score sheet: players, and rules of the edition."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,13 +30,15 @@ from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
 
 HIGHEST = "most"
-"""Choice key of a plain sheet: the highest total wins"""
+"""Choice on a plain sheet that the highest total wins"""
 CUSTOM = ""
-"""Choice key of the custom rules of the last match"""
+"""Choice of the custom rules of the last match"""
 
 
 class SheetSetUpPage(Page):
-    """Score sheet set-up page, filled with the last players or with `people`, and the rules of the last match."""
+    """Set-up page of a score sheet, initialized with `people` or the last players, and with the rules of the last
+    match.
+    """
 
     def __init__(self, context: AppContext, game: str, people: Sequence[str] = (), **arguments: Any) -> None:
         super().__init__(context, game=game, people=people, **arguments)
@@ -54,7 +56,7 @@ class SheetSetUpPage(Page):
 
     @property
     def draft(self) -> SeatingDraft:
-        """Returns the seating as for a match on this device."""
+        """Returns the draft of a match on this device with the same players and rules."""
         return SeatingDraft(
             self.game, tuple(LastPlayer(name, None, colour) for name, colour in self.people), self.options
         )
@@ -72,7 +74,7 @@ class SheetSetUpPage(Page):
     # Rules
 
     def _add_rules(self) -> None:
-        """Adds the choice of an edition or a variant; on a plain sheet the name and who wins."""
+        """Adds the choice of an edition or a variant; on a plain sheet the name of the game and which total wins."""
         if self.game == PLAIN:
             self._add_name()
             options = [Option(HIGHEST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]
@@ -148,7 +150,7 @@ class SheetSetUpPage(Page):
     # Options of the game's sheet
 
     def _show_rules(self) -> None:
-        """Shows the options that apply to this number of players and these rules."""
+        """Shows the options that apply to the current number of players and rules."""
         self._rules.clear_widgets()
         if self.game == PLAIN:
             return
@@ -184,7 +186,7 @@ def _last_plain_options(context: AppContext) -> dict[str, str]:
 
 
 def _last_options(context: AppContext, game: str) -> dict[str, str]:
-    """Returns the rules of the last match without its table options, such as a head start; never those of a solo
+    """Returns the rules of the last set-up, without table options such as a head start and without those of a solo
     match.
     """
     agreed = load_draft(game, context.settings).full_options.reseated(())
@@ -199,8 +201,8 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
 
 
 def _default_people(context: AppContext, names: Sequence[str], seats: range) -> HomePlayers:
-    """Returns players with these names, else those of the last sheet or of earlier matches, each in their last
-    colour.
+    """Returns players with these names, by default those of the last sheet or of earlier matches, with their last
+    colours.
     """
     sheets = filter(None, (parse_valid_sheet(entry.text) for entry in stored_sheets(context.journal)[:1]))
     last_people = next((sheet.people for sheet in sheets), ())

@@ -1,4 +1,4 @@
-"""Small home timer beside a score sheet."""
+"""Small home timer shown on a score sheet."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ from app.widgets.layouts import Flow
 from app.widgets.text_label import TextLabel
 
 SIZE = 36, 64
-"""dp of the width and the height of the timer"""
+"""Width and height of the timer in dp"""
 
 
 class SheetTimer(Flow):
-    """Home timer with its remaining seconds. A tap turns it, for the seat in turn if the sheet knows it.
+    """Home timer with the seconds left. A tap turns it, for the seat in turn if the sheet knows it.
 
-    `turn`: returns the seat in turn, or None.
+    `turn`: function that returns the seat in turn, or None.
     """
 
     def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:
@@ -41,11 +41,11 @@ class SheetTimer(Flow):
 
     @property
     def is_in_use(self) -> bool:
-        """Returns whether the players of this sheet have started the timer and not reset it."""
+        """Returns whether the players of this sheet have started the timer and have not reset it."""
         return self._control.timer.has_begun and self._control.timer.people == self._people
 
     def reload(self) -> None:
-        """Shows the stored state of the timer."""
+        """Reloads and shows the stored timer."""
         self._control.reload()
         self._changed()
 
@@ -54,7 +54,7 @@ class SheetTimer(Flow):
         self._control.release()
 
     def hand_to_sheet(self) -> None:
-        """Gives the timer to the players of the sheet, unless it runs for others."""
+        """Assigns the timer to the players of this sheet, unless it is running for other players."""
         timer = self._control.timer
         if timer.people != self._people and not timer.reading(self._control.now).is_running:
             self._control.save(timer.reset().with_people(self._people).with_turn(self._turn() or 0))

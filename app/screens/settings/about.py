@@ -42,7 +42,7 @@ LICENCES = (
     ("Python, SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
 )
 MAX_LICENCE_LENGTH = 20_000
-"""Maximum number of characters shown of a licence"""
+"""Maximum number of characters of a licence that are shown"""
 
 
 class AboutPage(Page):

@@ -1,4 +1,4 @@
-"""Key help: the action of each key. F1 opens it from every screen."""
+"""Keyboard help page, opened with F1 from every screen."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A
 
 
 class KeyHelpPage(Page):
-    """Key help page: a card for every screen, and one for the tables."""
+    """Keyboard help: one card for keys of every screen and one for keys of the tables."""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context, **arguments)

@@ -1,4 +1,4 @@
-"""Settings of the settings page as data: sections, settings and their texts."""
+"""Settings page as data: sections, settings and their texts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,24 +10,24 @@ from app.store.settings import Settings
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting with its texts; `app/store/settings.py` defines its values."""
+    """Setting with its texts; its values are defined in `app/store/settings.py`."""
 
     category: str
     name: str
     title: str
     note: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
-    """Text of each value of a choice"""
+    """Texts of the values of a choice"""
     step: float = 1
-    """Step of the slider of a number"""
+    """Step of the slider for a number"""
     format_value: Callable[[float], str] = format_number
-    """Formats a number"""
+    """Formatter of a number"""
     preview: str = ""
-    """Feedback event that demonstrates the setting"""
+    """Key of the feedback event that demonstrates the setting"""
 
     @property
     def limits(self) -> Mapping[str, Any]:
-        """Returns the allowed values by category: `values`, `range`, or neither for a switch."""
+        """Returns the limits of the setting: `values` of a choice, `range` of a number, or empty for a switch."""
         return Settings.CATEGORIES[self.category].SETTINGS[self.name].limits
 
     def value(self, settings: Settings) -> Any:
@@ -43,7 +43,7 @@ def format_times(n: float) -> str:
 
 
 def format_lift(n: float) -> str:
-    """Returns the height of a held tile as text."""
+    """Formats the height of a held tile above the finger."""
     return _("on the finger") if n == 0 else format_times(n)
 
 

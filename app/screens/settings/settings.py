@@ -1,4 +1,4 @@
-"""Settings page: all settings as cards."""
+"""Settings page with a card for each section."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,11 +34,11 @@ PREVIEWS = (
     ("sand double", N_("Sand")),
     ("match won", N_("Won")),
 )
-"""Feedback events that demonstrate sound and vibration"""
+"""Feedback events that demonstrate sound and vibration, with their labels"""
 
 
 FIRST_PARTS = 2
-"""Number of parts in the first frame"""
+"""Number of parts built in the first frame"""
 
 
 class SettingsPage(Page):
@@ -54,7 +54,7 @@ class SettingsPage(Page):
         self.assemble()
 
     def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
-        """Returns the makers of all parts with their columns, from the top of both columns down."""
+        """Returns the factories of all parts with their columns, in the order in which they are built."""
         half = len(SECTIONS) // 2
         makers: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
         makers += [self._data_card, lambda: Widget(size_hint_y=None, height=dp(8))]
@@ -64,7 +64,7 @@ class SettingsPage(Page):
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
     def _add_next(self, *_passed: float) -> None:
-        """Adds the next part, one per frame: only the first parts are visible at once."""
+        """Adds the next part, one per frame, because only the first parts are visible at first."""
         if self._pending_parts:
             make, column = self._pending_parts.pop(0)
             self.add(make(), column)
@@ -157,7 +157,7 @@ class SettingsPage(Page):
 
 
 class SliderRow(ListRow):
-    """Row of a number with its slider; the note shows the value during a drag."""
+    """Row of a number with a slider; the note shows the value during a drag."""
 
     def __init__(self, setting: Setting, title: str, note: str, value: float, on_done: Any) -> None:
         self._setting, self._note = setting, note
@@ -177,7 +177,7 @@ class SliderRow(ListRow):
 
 
 class TextSizeRow(SliderRow):
-    """Row of the text size; its title shows the size during a drag."""
+    """Row of the text size with a slider; the title shows the size during a drag."""
 
     def _show(self, value: float) -> None:
         current_look = appearance.current_appearance()
