@@ -191,7 +191,7 @@ class AndroidSafeArea(SafeArea):
         return Insets(*map(max, bars, notch))
 
     def _margins(self) -> Insets:
-        """Returns the distances of the app's view from the edges of its window."""
+        """Returns the distances between the edges of the app's view and its window."""
         from jnius import autoclass
 
         rect = autoclass("android.graphics.Rect")()

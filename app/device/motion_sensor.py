@@ -79,7 +79,7 @@ GravityListener = Callable[[Gravity], object]
 
 
 class MotionSensor:
-    """Gravity sensor; this base class never reports a reading."""
+    """Gravity sensor. This base class never reports a reading."""
 
     def listen(self, listener: GravityListener) -> CancelCallback:
         """Calls the listener with gravity ten times a second; returns a function that unsubscribes it."""

@@ -52,7 +52,7 @@ HAPTIC_KINDS = {
 
 
 class Haptics:
-    """Haptic output; this base class does nothing."""
+    """Haptic output. This base class has no effect."""
 
     def play(self, kind: str, strength: float) -> None:
         """Plays a haptic pattern. `strength`: 0 to 1."""
@@ -92,7 +92,7 @@ def sound_files() -> dict[str, Path]:
 
 
 class Sound:
-    """Sound player; this base class is silent."""
+    """Sound player. This base class is silent."""
 
     def prepare(self) -> None:
         """Loads the sound system. Called after the first frame."""
@@ -134,7 +134,7 @@ MAX_QUEUE = 8
 
 
 class Speech:
-    """Speech output; this base class is silent."""
+    """Speech output. This base class is silent."""
 
     def set_language(self, code: str) -> None:
         """Sets the language of the following sentences. `code`: language code, such as `fr`."""

@@ -8,7 +8,7 @@ from app.gestures.geometry import Fit, Piece
 
 
 class RotationSource(Enum):
-    """Source of a rotation."""
+    """Input that causes a rotation."""
 
     TAP = "tap"
     FINGER = "finger"

@@ -53,7 +53,7 @@ class BoardGeometry(ABC):
 
     @abstractmethod
     def zone_at(self, x: float, y: float) -> Zone:
-        """Returns the zone of a point."""
+        """Returns the zone of the table at a point."""
 
     @abstractmethod
     def height(self, piece: Piece) -> float:

@@ -184,7 +184,7 @@ class GestureMachine:
         return self.cancel() if name == "escape" else []
 
     def tick(self, now: float) -> list[GestureEvent]:
-        """Runs the timers that are due."""
+        """Performs the timed action of the gesture if it is due."""
         if self.wakes_at is not None and now >= self.wakes_at:
             self.gesture.tick(now)
         return self._drain()
@@ -398,7 +398,7 @@ class Gesture:
         self.machine = machine
 
     def finger_down(self, finger: Finger, now: float) -> None:
-        """Handles a new finger."""
+        """Handles another finger, or in the idle state the first one."""
 
     def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         """Handles the movement of a tracked finger."""

@@ -280,7 +280,7 @@ def _body(batch: Batch, glass: GlassSize, columns: Sequence[Column], up: int, pa
 
 
 def _line(batch: Batch, glass: GlassSize, columns: Sequence[Column]) -> None:
-    """Draws the surface line of the upper sand."""
+    """Draws a line along the surface of the upper sand."""
     places = [glass.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
         rgba = colour("sand") if current_appearance().theme.is_plain else mix(colour("sand_lo"), colour("sand"), 0.12)

@@ -87,7 +87,7 @@ class TimerReading(NamedTuple):
 
     @property
     def upper_share(self) -> float:
-        """Share of the sand in the upper bulb."""
+        """Share of all sand that is in the upper bulb."""
         return 0.0 if self.is_waiting or not self.total else min(1.0, self.left / self.total)
 
     @property

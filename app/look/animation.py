@@ -91,7 +91,7 @@ class AnimationRun:
 
 
 class Animator:
-    """All running animations of one table."""
+    """Runner of all animations of one table."""
 
     def __init__(self) -> None:
         self._running: list[AnimationRun] = []

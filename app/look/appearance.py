@@ -44,7 +44,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, width: float, height: float) -> "Layout":
-        """Returns the layout of a window with this size in dp."""
+        """Returns the layout of a window. `width`, `height`: in dp."""
         is_wide = width > height
         shorter, longer = sorted((width, height))
         if shorter >= TABLET_FROM:
@@ -79,7 +79,7 @@ _in_force: UiAppearance | None = None
 
 
 def set_current(look: UiAppearance) -> None:
-    """Sets the current appearance. Only the application calls this, and then rebuilds the screens."""
+    """Sets the current appearance. The application rebuilds the screens after it."""
     global _in_force
     _in_force = look
 

@@ -166,7 +166,7 @@ def draw_brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
 
 
 def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
-    """Draws the wooden ledge that tiles stand on; `y` is its lower edge."""
+    """Draws a wooden ledge on which tiles stand. `y`: its lower edge."""
     height = height or dp(10)
     outline = rounded_box(x, y, width, height, height * 0.3)
     batch.shadow(outline, shadow_colour("tile"), dp(3.2), 0, -dp(4))

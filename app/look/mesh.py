@@ -344,7 +344,7 @@ class Batch:
                 self._dash(line[0], line[-1], width / 2, paint)
 
     def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
-        """Draws one dash; a special case of `line` because dashes are many."""
+        """Draws one dash in a simpler way than `line`, because dashes are many."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = hypot(dx, dy) or 1.0
         dx, dy = dx / length, dy / length

@@ -87,7 +87,7 @@ def pill_outline(x: float, y: float, width: float, height: float) -> RoundedPoly
 
 
 def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> RoundedPolygon:
-    """Returns a circle."""
+    """Returns a circle as a polygon."""
     count = steps or max(12, 4 * arc_steps(radius))
     angles = [tau * step / count for step in range(count)]
     return RoundedPolygon(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
@@ -121,7 +121,7 @@ def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -
 
 
 def arc_path(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
-    """Returns points of an arc between two directions in radians."""
+    """Returns the points of an arc. `first`, `last`: directions in radians."""
     count = steps or arc_steps(radius, abs(last - first))
     return [
         (
@@ -133,7 +133,7 @@ def arc_path(x: float, y: float, radius: float, first: float, last: float, steps
 
 
 def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:
-    """Returns points of a cubic Bézier curve."""
+    """Returns the points of a cubic Bézier curve. `one`, `two`: its control points."""
 
     def at(t: float, axis: int) -> float:
         left = 1 - t

@@ -33,7 +33,7 @@ def font_file(weight: str) -> str:
 
 
 def font_path(weight: str) -> Path:
-    """Returns the path of the font of a weight."""
+    """Returns the path of the font file of a weight, whether or not it exists."""
     return FONTS / f"SablierSans-{weight}.ttf"
 
 
@@ -88,7 +88,7 @@ class TextInstruction(InstructionGroup):
         return self._sheet.pos
 
     def put(self, x: float, y: float) -> None:
-        """Moves the lower left corner to the nearest whole pixel."""
+        """Moves the lower left corner of the text, rounded to whole pixels."""
         self._sheet.pos = round(x), round(y)
 
     @property

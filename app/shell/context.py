@@ -103,7 +103,7 @@ class AppContext:
         return self.journal.is_read_only
 
     def _make_private(self) -> None:
-        """Makes the app's files private; earlier versions left them readable to other users."""
+        """Restricts the app's files to the current user; earlier versions left them readable to others."""
         for pattern in APP_FILES:
             for path in self.folder.glob(pattern):
                 files.make_private(path)
@@ -179,7 +179,7 @@ class AppContext:
         sand_at: Mapping[int, float] | None = None,
         part: str = "",
     ) -> "Session":
-        """Opens the session of a match and makes it the current one."""
+        """Creates the session of a match and makes it the current one."""
         from app.match.bots import BotPace
         from app.match.coaches import coach_thresholds
         from app.match.session import Session  # loaded at the first table, so that the home screen opens fast

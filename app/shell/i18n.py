@@ -55,7 +55,7 @@ PSEUDO: Final = Language("xx", "Pséüdö", " ", ",", "{n} %", ENGLISH.months, E
 
 
 def languages() -> list[Language]:
-    """Returns the languages that a player can choose."""
+    """Returns the languages offered in the settings."""
     return list(LANGUAGES)
 
 

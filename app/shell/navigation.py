@@ -115,7 +115,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self._put_on(1 if name else -1)
 
     def back(self) -> None:
-        """Performs the action of the back key."""
+        """Goes back as described at the top of this module."""
         if self._open:
             self.close_panel()
         elif self.screen and self.screen.back():
@@ -128,7 +128,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             self._leave()
 
     def rebuild(self) -> None:
-        """Rebuilds everything after a change of theme, language, text size, hand or layout."""
+        """Rebuilds background and screen after a change of theme, language, text size, handedness or layout."""
         self._take_off()
         for entry in self.stack:
             entry.screen = None

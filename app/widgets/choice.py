@@ -202,7 +202,7 @@ class OptionCard(Card):
         self.add_widget(self._words)
 
     def select(self, selected: bool) -> None:
-        """Shows the card as chosen or not."""
+        """Marks the card as chosen or not."""
         self.selected = selected
         self.spoken = self.in_group(describe_chosen(self._name, selected))
         self._words.set_colour("ink" if selected else "ink2")

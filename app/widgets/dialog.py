@@ -1,4 +1,4 @@
-"""Modal dialog: a card over the dimmed screen with a text and buttons."""
+"""Modal dialog: a card with a text and buttons over the dimmed screen."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

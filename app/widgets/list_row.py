@@ -109,7 +109,6 @@ class ListRow(Pressable):
         self._place()
 
     def _place(self, *_: Any) -> None:
-        """Positions the parts."""
         upper, high, below = self._lines
         y = self.y + self.height - upper / 2
         left = self.x + self._lead
