@@ -137,11 +137,14 @@ class Options:
             if name not in choices:
                 raise BadOptions(f"no option {name!r}; there are: {', '.join(cls.choices()) or 'none'}")
         return cls(
-            **(cls.usual(edition) | {name: _parse_value(name, choices[name], value) for name, value in values.items()})
+            **(
+                cls.defaults(edition)
+                | {name: _parse_value(name, choices[name], value) for name, value in values.items()}
+            )
         )
 
     @classmethod
-    def usual(cls, edition: int = EDITION) -> dict[str, Value]:
+    def defaults(cls, edition: int = EDITION) -> dict[str, Value]:
         """Returns the default of every option in that edition of the rules."""
         held = {option.name: option.metadata for option in fields(cls)}
         return {
@@ -173,7 +176,7 @@ class Options:
         An option that refers to a removed seat is reset to its default.
         """
         places = {old: new for new, old in enumerate(order)}
-        usual = self.usual()
+        usual = self.defaults()
         named = {name: places.get(getattr(self, name), usual[name]) for name in self.named_seats}
         return replace(self, **named)
 
@@ -193,7 +196,7 @@ class Options:
 
     def changed(self, edition: int = EDITION) -> dict[str, str]:
         """Returns the options that differ from the defaults of that edition of the rules, as text."""
-        options = ((name, getattr(self, name), usual) for name, usual in self.usual(edition).items())
+        options = ((name, getattr(self, name), usual) for name, usual in self.defaults(edition).items())
         return {name: value_text(value) for name, value, usual in options if value != usual}
 
 
@@ -308,7 +311,7 @@ class MatchEnded(Event):
 
 
 @dataclass(slots=True)
-class PointsAhead(Event):
+class HeadStartGiven(Event):
     """A seat got a head start at the beginning of the match."""
 
     seat: Seat = field()
@@ -325,7 +328,7 @@ def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
     if not isinstance(seat, int) or seat >= seats:
         return scores, []
     scores[seat] = options.ahead
-    return scores, [PointsAhead(seat, {"ahead": options.ahead})]
+    return scores, [HeadStartGiven(seat, {"ahead": options.ahead})]
 
 
 # State and view

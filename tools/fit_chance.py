@@ -12,7 +12,7 @@ from random import Random
 from typing import cast
 
 from engine.bots.bot import decide
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos.state import OminoState

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FAMILY_OF = {game: module.split(".")[1] for game, module in MODULES.items()}
 """Folder name by game."""
 FAMILIES = set(FAMILY_OF.values())
-REGISTRIES = {"engine/games.py", "engine/bots/levels.py", "app/games/__init__.py"}
+REGISTRIES = {"engine/games.py", "engine/bots/bot_registry.py", "app/games/__init__.py"}
 """Files that list the games."""
 DEVICES = ("app/device/",)
 """Folder with one module per platform, where attributes of a device may be tested."""

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from app.games import APP_GAMES
 from engine.bots.arena import ArenaJob, ArenaResult, jobs_for, summary
-from engine.bots.levels import BOT_MODULES
+from engine.bots.bot_registry import BOT_MODULES
 from engine.commands.arena import play_jobs
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,7 +8,7 @@ from random import Random
 from statistics import mean
 
 from engine.bots.bot import decide
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.games import GAMES
 from engine.match import Match
 

@@ -25,7 +25,7 @@ from app.store.analysis import store_impacts
 from app.store.game_nights import store_choice
 from app.store.practice import worst_mistakes
 from app.store.sheets import store_home_timer, store_sheet
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.bots.luck_analysis import Decision, MoveImpact, final_chances
 from engine.games import GAMES
 from engine.match import Match

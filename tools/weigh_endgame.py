@@ -13,7 +13,7 @@ from statistics import mean, stdev
 from typing import cast
 
 from engine.bots.bot import decide
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.bots.ominos.endgame import EndgameSolver
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.search import can_solve

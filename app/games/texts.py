@@ -15,7 +15,7 @@ from app.games import APP_GAMES
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
-from engine.game import Event, MatchEnded, PointsAhead, Seat
+from engine.game import Event, HeadStartGiven, MatchEnded, Seat
 from engine.player_names import sanitize_name
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def match_ended_line(event: MatchEnded, names: Names) -> EventLine:
     )
 
 
-def points_ahead_line(event: PointsAhead, names: Names) -> EventLine:
+def head_start_line(event: HeadStartGiven, names: Names) -> EventLine:
     of_you = plural("You begin with {n} point ahead.", "You begin with {n} points ahead.", event.points)
     of_another = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", event.points)
     return EventLine(
@@ -154,7 +154,7 @@ def points_ahead_line(event: PointsAhead, names: Names) -> EventLine:
 
 COMMON_EVENT_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     MatchEnded: match_ended_line,
-    PointsAhead: points_ahead_line,
+    HeadStartGiven: head_start_line,
 }
 """Functions that describe the events shared by all games, by event class"""
 AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}

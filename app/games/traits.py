@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.match_stats import AWARD
-from engine.game import NOBODY, Event, MatchEnded, PointsAhead, Seat
+from engine.game import NOBODY, Event, HeadStartGiven, MatchEnded, Seat
 
 TIME_MOVE = "time"
 """Notation of the move played when the time is up, in every game"""
@@ -66,7 +66,7 @@ class Traits:
 
     def sound(self, event: Event) -> str | None:
         """Returns the name of an event's row in the feedback table; None if the event has no feedback of its own."""
-        if isinstance(event, MatchEnded | PointsAhead):
+        if isinstance(event, MatchEnded | HeadStartGiven):
             return None  # the screen plays won or lost; a head start is silent
         sound = self.sounds[type(event)]
         return sound(event) if callable(sound) else sound

@@ -12,7 +12,7 @@ from app.match.coaches import CoachJob
 from app.match.seating import Player
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
-from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
+from engine.bots.bot_registry import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
 from engine.game import Seat, View, shorten
 from engine.games import GAMES

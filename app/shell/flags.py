@@ -107,7 +107,7 @@ def _insets(text: str) -> tuple[int, int, int, int]:
 def _seats(text: str) -> tuple[str, ...]:
     from argparse import ArgumentTypeError
 
-    from engine.bots.levels import COMMON_BOTS, LEVELS
+    from engine.bots.bot_registry import COMMON_BOTS, LEVELS
 
     seats = tuple(seat.strip() for seat in text.split(","))
     allowed = (PERSON, *LEVELS, *(bot.name for bot in COMMON_BOTS))

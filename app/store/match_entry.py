@@ -19,7 +19,7 @@ from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_o
 from app.store.match_log import MatchLog, PendingMatch, StoredRecord
 from app.store.practice import import_practice, practice_entry
 from app.store.tables import DAMAGED, RowKey
-from engine.bots.levels import COMMON_BOTS, LEVELS
+from engine.bots.bot_registry import COMMON_BOTS, LEVELS
 from engine.match import Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
 

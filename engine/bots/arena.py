@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from engine.bots.bot import Bot, Thought, decide
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.game import Seat, shorten
 from engine.games import GAMES
 from engine.match import Match

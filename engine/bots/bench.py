@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 from engine.bots.bot import Bot, pick
-from engine.bots.levels import LEVELS, bots_for
+from engine.bots.bot_registry import LEVELS, bots_for
 from engine.game import NEXT_ROUND, View
 from engine.games import GAMES
 from engine.randomness import RandomSource

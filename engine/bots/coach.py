@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bots.levels import game_bots
+from engine.bots.bot_registry import game_bots
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import View
 
@@ -28,19 +28,19 @@ class Coach(ABC):
         """Returns the loss of a move compared with the best one; None until it is known."""
 
 
-def coach_for(game: str, view: View[Any], step: float) -> Coach | None:
+def coach_for(game: str, view: View[Any], threshold: float) -> Coach | None:
     """Returns a coach that warns a seat about moves with at least this loss.
 
     Returns None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
     """
     players = game_bots(game)
-    return players.coach(view, step) if players else None
+    return players.coach(view, threshold) if players else None
 
 
-def should_warn(decision: Decision | None, step: float) -> bool:
+def should_warn(decision: Decision | None, threshold: float) -> bool:
     """Returns whether to warn about this decision: its loss is significant and, minus one standard error, still reaches
     the threshold.
     """
     if decision is None:
         return False
-    return decision.loss - decision.error >= step and decision.loss > SIGNIFICANCE * decision.error
+    return decision.loss - decision.error >= threshold and decision.loss > SIGNIFICANCE * decision.error

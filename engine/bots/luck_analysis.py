@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from math import exp, fsum, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.bots.levels import game_bots
+from engine.bots.bot_registry import game_bots
 from engine.game import Event, Seat, State
 from engine.match import Match
 
@@ -112,8 +112,8 @@ def analyse_match(
     for ply in match_plies(match):
         yield None
         if ply.number not in done:
-            swing = yield from assess(ply, fine) if len(match.names) > 1 else _solo_impact()
-            yield ply.number, _rounded(swing)
+            impact = yield from assess(ply, fine) if len(match.names) > 1 else _solo_impact()
+            yield ply.number, _rounded(impact)
 
 
 def analyser_for(game: str) -> MoveAnalyser:
@@ -140,9 +140,9 @@ def _solo_impact() -> ImpactTask:
     yield
 
 
-def _rounded(swing: MoveImpact) -> MoveImpact:
-    chances, luck, play = (tuple(round(value, DECIMALS) for value in values) for values in swing[:3])
-    decision = swing.decision
+def _rounded(impact: MoveImpact) -> MoveImpact:
+    chances, luck, play = (tuple(round(value, DECIMALS) for value in values) for values in impact[:3])
+    decision = impact.decision
     if decision:
         decision = Decision(round(decision.loss, DECIMALS), round(decision.error, DECIMALS), decision.best)
     return MoveImpact(chances, luck, play, decision)
@@ -151,30 +151,30 @@ def _rounded(swing: MoveImpact) -> MoveImpact:
 # Whole match
 
 
-def result_breakdowns(swings: Sequence[MoveImpact]) -> list[ResultBreakdown]:
+def result_breakdowns(impacts: Sequence[MoveImpact]) -> list[ResultBreakdown]:
     """Returns the result breakdown of each seat; needs the impacts of all moves."""
-    return [_account(swings, seat) for seat in range(len(swings[0].chances))]
+    return [_account(impacts, seat) for seat in range(len(impacts[0].chances))]
 
 
-def _account(swings: Sequence[MoveImpact], seat: Seat) -> ResultBreakdown:
-    first = swings[0]
+def _account(impacts: Sequence[MoveImpact], seat: Seat) -> ResultBreakdown:
+    first = impacts[0]
     start = first.chances[seat] - first.luck[seat] - first.play[seat]
-    luck = fsum(swing.luck[seat] for swing in swings)
-    play = fsum(swing.play[seat] for swing in swings)
-    result = swings[-1].chances[seat]
+    luck = fsum(impact.luck[seat] for impact in impacts)
+    play = fsum(impact.play[seat] for impact in impacts)
+    result = impacts[-1].chances[seat]
     return ResultBreakdown(start, luck, play, result - start - luck - play, result)
 
 
-def luckiest_seat(swings: Sequence[MoveImpact]) -> Seat | None:
+def luckiest_seat(impacts: Sequence[MoveImpact]) -> Seat | None:
     """Returns the seat that was clearly luckier than every other; None if no seat was."""
-    return _clear_leader([account.luck for account in result_breakdowns(swings)], CLEAR_LUCK_LEAD)
+    return _clear_leader([account.luck for account in result_breakdowns(impacts)], CLEAR_LUCK_LEAD)
 
 
-def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
+def best_playing_seat(impacts: Sequence[MoveImpact]) -> Seat | None:
     """Returns the seat that clearly played better than every other; None if no lead is clear and significant."""
-    doubt = sqrt(fsum(swing.decision.error**2 for swing in swings if swing.decision))
+    doubt = sqrt(fsum(impact.decision.error**2 for impact in impacts if impact.decision))
     return _clear_leader(
-        [account.play for account in result_breakdowns(swings)], max(CLEAR_PLAY_LEAD, 2 * SIGNIFICANCE * doubt)
+        [account.play for account in result_breakdowns(impacts)], max(CLEAR_PLAY_LEAD, 2 * SIGNIFICANCE * doubt)
     )
 
 
@@ -184,44 +184,44 @@ def _clear_leader(values: Sequence[float], lead: float) -> Seat | None:
     return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
 
 
-def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
+def worst_mistakes(match: Match, impacts: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the move numbers of a seat's worst mistakes, worst first."""
     mistakes = [
-        (swing.decision.loss, -number)
-        for number, swing in enumerate(swings)
-        if swing.decision and swing.decision.is_mistake and match.moves[number - 1][0] == seat
+        (impact.decision.loss, -number)
+        for number, impact in enumerate(impacts)
+        if impact.decision and impact.decision.is_mistake and match.moves[number - 1][0] == seat
     ]
     return [-number for _, number in sorted(mistakes, reverse=True)[:MOST_LISTED]]
 
 
-def luckiest_moves(swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
+def luckiest_moves(impacts: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the move numbers with the most luck for a seat, luckiest first; 0 is the beginning of the match."""
-    lucky = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
+    lucky = [(impact.luck[seat], -number) for number, impact in enumerate(impacts) if impact.luck[seat] >= MISTAKE_LOSS]
     return [-number for _, number in sorted(lucky, reverse=True)[:MOST_LISTED]]
 
 
-def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
+def turning_points(impacts: Sequence[MoveImpact]) -> list[int]:
     """Returns the move numbers, in order, where a mistake or luck changed the chances most."""
     changes = [
-        (_largest_change(swing), -number)
-        for number, swing in enumerate(swings)
-        if _largest_change(swing) >= TURNING_CHANGE
+        (_largest_change(impact), -number)
+        for number, impact in enumerate(impacts)
+        if _largest_change(impact) >= TURNING_CHANGE
     ]
     return sorted(-number for _, number in sorted(changes, reverse=True)[:MOST_TURNING_POINTS])
 
 
-def _largest_change(swing: MoveImpact) -> float:
+def _largest_change(impact: MoveImpact) -> float:
     """Returns the largest change of any winning chance by a mistake or by luck."""
-    loss = swing.decision.loss if swing.decision and swing.decision.is_mistake else 0.0
-    return max(loss, *map(abs, swing.luck))
+    loss = impact.decision.loss if impact.decision and impact.decision.is_mistake else 0.0
+    return max(loss, *map(abs, impact.luck))
 
 
-def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, Any]:
+def analysis_summary(match: Match, impacts: Sequence[MoveImpact]) -> dict[str, Any]:
     """Returns the analysis as a JSON object: the result breakdown of each seat and all judged moves."""
-    moves = [(number, swing.decision) for number, swing in enumerate(swings) if swing.decision]
+    moves = [(number, impact.decision) for number, impact in enumerate(impacts) if impact.decision]
     return {
         "game": match.game.name,
-        "seats": [account._asdict() for account in result_breakdowns(swings)],
+        "seats": [account._asdict() for account in result_breakdowns(impacts)],
         "moves": [
             {"ply": number - 1, "seat": match.moves[number - 1][0], **decision._asdict()} for number, decision in moves
         ],

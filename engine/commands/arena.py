@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from engine.bots.arena import ArenaJob, ArenaResult, jobs_for, play_job, read_entrant, summary
-from engine.bots.levels import NoSuchBot
+from engine.bots.bot_registry import NoSuchBot
 from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
 from engine.match import BadSetUp, Match

@@ -1,6 +1,6 @@
 """`python -m engine games`: list of the games with their options and bots."""
 
-from engine.bots.levels import bots_for
+from engine.bots.bot_registry import bots_for
 from engine.game import value_text
 from engine.games import GAMES
 

@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from engine.bots.bot import Bot, decide
-from engine.bots.levels import bots_for
+from engine.bots.bot_registry import bots_for
 from engine.commands.bounded_input import read_text
 from engine.game import Event, IllegalMove, Seat
 from engine.games import GAMES

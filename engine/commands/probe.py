@@ -8,8 +8,8 @@ from time import monotonic
 from typing import Any, TextIO
 
 from engine.bots.bot import decide, pick
-from engine.bots.levels import LEVELS, find_bot
-from engine.game import Event, Game, MatchEnded, PointsAhead
+from engine.bots.bot_registry import LEVELS, find_bot
+from engine.game import Event, Game, HeadStartGiven, MatchEnded
 from engine.games import GAMES, game_module
 from engine.match import MOST_MOVES, Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
@@ -182,6 +182,6 @@ def entry_of(event: Event) -> Request | None:
 PARTS = [game_module(game, "probe") for game in GAMES]
 ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
     **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
-    PointsAhead: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},
+    HeadStartGiven: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
 }

@@ -71,7 +71,7 @@ MOST_MS = 10**10 - 1
 """Maximum time of a race move in milliseconds, more than a hundred days"""
 
 
-class Timed(NamedTuple):
+class TimedMove(NamedTuple):
     """Move of the race with its time: milliseconds since the start of the round."""
 
     move: Place | Call
@@ -81,7 +81,7 @@ class Timed(NamedTuple):
         return f"{self.move} {self.ms}ms"
 
 
-Domino3dMove: TypeAlias = Place | Joint | Call | Timed | NextRound
+Domino3dMove: TypeAlias = Place | Joint | Call | TimedMove | NextRound
 
 CALLS_BY_TEXT = {str(call): call for call in Call}
 RACE_CALLS = (Call.BACK, Call.DONE, Call.STOP)
@@ -97,7 +97,7 @@ def read_move(text: str) -> Domino3dMove:
     """
     timed = re.fullmatch(r"(.+) (0|[1-9]\d{0,9})ms", text, re.ASCII)
     if timed:
-        return Timed(_read_timed(timed[1]), int(timed[2]))
+        return TimedMove(_read_timed(timed[1]), int(timed[2]))
     if text.startswith("joint "):
         return _read_joint(text[6:])
     if text == str(NEXT_ROUND):

@@ -16,7 +16,7 @@ from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, find_solution, random_building
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import MOST_MS, RACE_CALLS, Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import MOST_MS, RACE_CALLS, Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
@@ -36,14 +36,14 @@ ORIENTATIONS_PER_AXIS = 4
 """Number of orientations of a brick in a pair of cells"""
 
 
-class BuildMoves(Sequence[Timed]):
+class BuildMoves(Sequence[TimedMove]):
     """Lazy sequence of the legal building moves, of which thousands exist: places by brick and pair of cells, then
     calls.
     """
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
 
-    def __init__(self, rooms: tuple[FreePair, ...], hand: Hand, calls: tuple[Timed, ...], ms: int):
+    def __init__(self, rooms: tuple[FreePair, ...], hand: Hand, calls: tuple[TimedMove, ...], ms: int):
         self.free_pairs = rooms
         self.hand = hand
         self.calls = calls
@@ -56,22 +56,22 @@ class BuildMoves(Sequence[Timed]):
     def __len__(self) -> int:
         return self._placed + len(self.calls)
 
-    def __iter__(self) -> Iterator[Timed]:
+    def __iter__(self) -> Iterator[TimedMove]:
         yield from map(self._place, range(self._placed))
         yield from self.calls
 
     @overload
-    def __getitem__(self, index: int) -> Timed: ...
+    def __getitem__(self, index: int) -> TimedMove: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Timed]: ...
-    def __getitem__(self, index: int | slice) -> Timed | list[Timed]:
+    def __getitem__(self, index: slice) -> list[TimedMove]: ...
+    def __getitem__(self, index: int | slice) -> TimedMove | list[TimedMove]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
         index = index if index >= 0 else index + len(self)
         return self._place(index) if 0 <= index < self._placed else self.calls[self._call(index)]
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, Timed) and isinstance(move.move, Place):
+        if isinstance(move, TimedMove) and isinstance(move.move, Place):
             room = move.move.body[0], move.move.axis
             return move.ms == self.ms and move.move.brick in self.hand and room in self.free_pairs
         return move in self.calls
@@ -81,13 +81,13 @@ class BuildMoves(Sequence[Timed]):
             raise IndexError(index)
         return index - self._placed
 
-    def _place(self, index: int) -> Timed:
+    def _place(self, index: int) -> TimedMove:
         rest, look = divmod(index, ORIENTATIONS_PER_AXIS)
         number, room = divmod(rest, len(self.free_pairs))
         low, axis = self.free_pairs[room]
         brick = self.hand[number]
         _, direction, roll = orientations(brick)[axis][look]
-        return Timed(Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll), self.ms)
+        return TimedMove(Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll), self.ms)
 
 
 # Points
@@ -178,13 +178,13 @@ class RaceState(PublicRace, State[Domino3dMove]):
         self.round += 1
         proved = False
         while not proved:
-            order, was_vain = (
+            order, was_rejected = (
                 self.random_source.shuffle(self.deals, BRICKS),
                 self.random_source.was_rejected(self.deals),
             )
             self.deals += 1
             self.dealt = tuple(tuple(sorted(order[size * seat : size * (seat + 1)])) for seat in range(seats))
-            proved = all(map(find_solution, self.dealt)) if was_vain is None else not was_vain
+            proved = all(map(find_solution, self.dealt)) if was_rejected is None else not was_rejected
             events.append(Dealt(self.round, self.dealt, tuple(order[size * seats :]), proved))
         self.tables = [Structure()] * seats
         self.clocks = [0] * seats
@@ -225,10 +225,10 @@ class RaceState(PublicRace, State[Domino3dMove]):
         if not self.is_building:
             return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
         ms = min(self.clocks[seat] + MOVE_MS, MOST_MS)
-        calls = tuple(Timed(call, ms) for call in RACE_CALLS if not self._call_refusal(seat, call))
+        calls = tuple(TimedMove(call, ms) for call in RACE_CALLS if not self._call_refusal(seat, call))
         table, hand = self.tables[seat], self.hand(seat)
         if self.options.assisted:
-            return (*(Timed(place, ms) for brick in hand for place in table.places(brick)), *calls)
+            return (*(TimedMove(place, ms) for brick in hand for place in table.places(brick)), *calls)
         return BuildMoves(free_pairs(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
@@ -243,7 +243,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
             return "over" if self.winners else "turn"
         if not self.is_building:
             return self._inspection_refusal(seat, move)
-        if not isinstance(move, Timed):
+        if not isinstance(move, TimedMove):
             return "rules"
         if not self.clocks[seat] <= move.ms <= MOST_MS:
             return "clock"
@@ -275,12 +275,12 @@ class RaceState(PublicRace, State[Domino3dMove]):
     def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
         if move is NEXT_ROUND:
             return self.deal()
-        events = [self._build(seat, move) if isinstance(move, Timed) else self._inspect(seat, move)]
+        events = [self._build(seat, move) if isinstance(move, TimedMove) else self._inspect(seat, move)]
         if not self.is_building and None not in self.inspected:
             self._end_round(seat, events)
         return events
 
-    def _build(self, seat: Seat, timed: Timed) -> Event:
+    def _build(self, seat: Seat, timed: TimedMove) -> Event:
         move, ms = timed
         table = self.tables[seat]
         self.clocks[seat] = ms

@@ -131,7 +131,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         start = first_place(state.pick())
         state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
         events: list[Event] = [*ahead, Started(start)]
-        state.go_on(events)
+        state.draw_or_end(events)
         return state, events
 
     def pick(self) -> Brick:
@@ -179,7 +179,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         else:
             events.append(self._collapse(seat, move) if isinstance(move, Place) else self._go_back(seat))
             self._end_turn()
-        self.go_on(events)
+        self.draw_or_end(events)
         return events
 
     def _lay(self, seat: Seat, place: Place) -> Event:
@@ -213,7 +213,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         self.turns += 1
         self.laid_in_turn = 0
 
-    def go_on(self, events: list[Event]) -> None:
+    def draw_or_end(self, events: list[Event]) -> None:
         """Draws the next brick, or ends the match."""
         self.hand = None
         if not self.laid_in_turn and self.turns % len(self.scores) == 0:

@@ -25,11 +25,11 @@ HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
 """Public actions of a round as a linked list, newest first; copied states share it"""
 
 
-def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
+def history_in_order(history: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
     """Returns a history as a tuple, oldest action first."""
     actions: list[tuple[Seat, PublicAction]] = []
-    while story:
-        story, seat, seen = story
+    while history:
+        history, seat, seen = history
         actions.append((seat, seen))
     return tuple(reversed(actions))
 

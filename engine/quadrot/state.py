@@ -66,7 +66,7 @@ class QuadrotOptions(Options):
 
 
 @dataclass(eq=False, slots=True)
-class PublicRace:
+class PublicMatch:
     """Public part of a match, shared by the state and its views."""
 
     options: QuadrotOptions
@@ -83,7 +83,7 @@ class PublicRace:
     winners: tuple[Seat, ...]
 
 
-class QuadrotState(PublicRace, State[QuadrotMove]):
+class QuadrotState(PublicMatch, State[QuadrotMove]):
     """State of a match; only future random outcomes are hidden."""
 
     __slots__ = ("random_source",)
@@ -217,13 +217,13 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return state
 
     def view(self, seat: Seat) -> QuadrotView:
-        return QuadrotView(**public_values(PublicRace, self), game=type(self), seat=seat)
+        return QuadrotView(**public_values(PublicMatch, self), game=type(self), seat=seat)
 
     @classmethod
     def from_view(cls, view: QuadrotView, random_source: RandomSource) -> Self:
         """Returns the state of this view, with another random source."""
         state = cls.__new__(cls)
-        for name, value in public_values(PublicRace, view).items():
+        for name, value in public_values(PublicMatch, view).items():
             setattr(state, name, value)
         state.random_source = random_source
         return state
@@ -255,7 +255,7 @@ def _position_cost(pawns: Pawns, side: int) -> tuple[int, list[int]]:
 
 
 @dataclass
-class QuadrotView(PublicRace, View[QuadrotMove]):
+class QuadrotView(PublicMatch, View[QuadrotMove]):
     """View of a match: board, dice and ranking, which are all public."""
 
     game: type[QuadrotState]

@@ -8,8 +8,8 @@ from app.games import APP_GAMES
 from app.match.bots import Advice, advice_on, create_random
 from app.match.coaches import CoachJob
 from app.match.messages import Stage
+from engine.bots.bot_registry import adviser_for, find_bot
 from engine.bots.coach import Coach
-from engine.bots.levels import adviser_for, find_bot
 from engine.bots.luck_analysis import Decision
 from engine.domino3d.bricks import read_brick
 from engine.domino3d.moves import Call as Domino3dCall

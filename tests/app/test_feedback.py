@@ -19,7 +19,7 @@ from app.look.theme import MOTIONS
 from app.match.match_stats import is_won
 from app.shell import i18n
 from app.store.settings import Settings
-from engine.game import Event, MatchEnded, PointsAhead
+from engine.game import Event, HeadStartGiven, MatchEnded
 from tests.engine.variants import every_variant, played
 
 NO_SOUND = {"let go"}
@@ -134,7 +134,7 @@ def events_of_the_engine():
 def test_every_event_of_every_game_has_its_place():
     sounds = [kind for traits in {game.traits for game in APP_GAMES.values()} for kind in traits.sounds]
     assert len(sounds) == len(set(sounds))
-    assert names(events_of_the_engine()) == names([*sounds, MatchEnded, PointsAhead])
+    assert names(events_of_the_engine()) == names([*sounds, MatchEnded, HeadStartGiven])
 
 
 def names(kinds):

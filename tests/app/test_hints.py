@@ -16,8 +16,8 @@ from app.store.export_format import read_export
 from app.store.hints import MOST_HINTS, followed_hints, load_hints
 from app.store.journal import Journal
 from app.store.practice import worst_mistakes
+from engine.bots.bot_registry import adviser_for
 from engine.bots.coach import WARNING_LOSSES, should_warn
-from engine.bots.levels import adviser_for
 from engine.bots.luck_analysis import Decision, MoveImpact
 from tests.app.exports import export_texts
 from tests.app.hint_sample import hint_on, views

@@ -16,7 +16,7 @@ from app.match.session import Session
 from app.store.journal import Journal
 from engine.domino3d.hands import random_building
 from engine.domino3d.joints import joints
-from engine.domino3d.moves import MOST_MS, Call, Timed
+from engine.domino3d.moves import MOST_MS, Call, TimedMove
 from engine.domino3d.structure import opening_places
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, Clock
@@ -66,8 +66,8 @@ class Racers:
         ms = self.session.elapsed_ms(seat)
         plan, table = self.plan(seat), self.state.tables[seat]
         if len(table.laid) < len(plan):
-            return Timed(plan[len(table.laid)], ms)
-        return Timed(Call.DONE, ms)
+            return TimedMove(plan[len(table.laid)], ms)
+        return TimedMove(Call.DONE, ms)
 
     def plan(self, seat):
         hand, luck, plan = self.state.dealt[seat], Random(seat), None
@@ -155,19 +155,19 @@ def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
     players = Player("Ada"), Player("Bot", "casual")
     match = SetUp("domino3d", players, 3, {"mode": "race"}).match()
     for seat in range(2):
-        match.play(seat, Timed(next(opening_places(match.state.dealt[seat][0])), MOST_MS))
+        match.play(seat, TimedMove(next(opening_places(match.state.dealt[seat][0])), MOST_MS))
     match, clock = read_record(write_record(match)), Clock()
     session = Session(match, players, clock, None, QUICK)
     session.touch()
     clock.now += 5
-    assert session.play(0, Timed(Call.BACK, session.elapsed_ms(0))) is None
+    assert session.play(0, TimedMove(Call.BACK, session.elapsed_ms(0))) is None
     assert session.play(0, match.state.moves(0)[0]) is None
     for _ in range(2000):
         clock.now += 0.1
         if session.pump(0):
             break
     assert match.moves[-1][0] == 1
-    assert match.state.refusal(0, Timed(Call.BACK, MOST_MS + 1)) == "clock"
+    assert match.state.refusal(0, TimedMove(Call.BACK, MOST_MS + 1)) == "clock"
     assert read_record(write_record(match)).state.clocks == [MOST_MS, MOST_MS]
 
 

@@ -9,7 +9,7 @@ from app.screens.library.match_text import describe_outcome, describe_players, d
 from app.screens.play.score_table import count_ended_rounds
 from app.shell import i18n
 from app.store.journal import StoredMatch
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 

@@ -9,7 +9,7 @@ from app.match.bots import BotPace
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, table
 from tests.reports import looped

@@ -9,7 +9,7 @@ from app.match.clocks import Stopwatch, TurnTimer
 from app.match.messages import Stage
 from app.match.session import Session
 from engine.domino3d.moves import Call as Domino3dCall
-from engine.domino3d.moves import Timed
+from engine.domino3d.moves import TimedMove
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, go_on, new_session, play_until
 
@@ -376,7 +376,7 @@ def test_each_person_of_a_race_has_a_time_of_their_own():
     assert session.turn == 0
     session.reveal(0)
     clock.now += 20
-    assert session.play(0, Timed(Domino3dCall.STOP, session.elapsed_ms(0))) is None
+    assert session.play(0, TimedMove(Domino3dCall.STOP, session.elapsed_ms(0))) is None
     assert (session.stage, session.turn) == (Stage.PASS_ON, 1)
     session.cover()
     clock.now += 100
@@ -395,7 +395,7 @@ def test_who_was_interrupted_in_a_race_goes_on():
     session.resume()
     assert (session.stage, session.turn) == (Stage.HANDOVER, 0)
     session.reveal(0)
-    assert session.play(0, Timed(Domino3dCall.STOP, session.elapsed_ms(0))) is None
+    assert session.play(0, TimedMove(Domino3dCall.STOP, session.elapsed_ms(0))) is None
     session.cover()
     assert session.turn == 1
 

@@ -22,7 +22,7 @@ def finished(app, game: str) -> str:
     """A match of two bots in the journal: its id."""
     from app.match.seating import Player, SetUp
     from engine.bots.bot import decide
-    from engine.bots.levels import find_bot
+    from engine.bots.bot_registry import find_bot
 
     players = (Player("Ada", LEVEL), Player("Bo", LEVEL))
     match, rng = SetUp(game, players, SEED).match(), Random(SEED)

@@ -16,7 +16,7 @@ from engine.bots.arena import ArenaJob, ArenaMatch
 from engine.bots.luck_analysis import ResultBreakdown, analyse_match, luckiest_seat, result_breakdowns
 from engine.games import GAMES
 from engine.ominos.moves import Place
-from tests.engine.samples import Timed
+from tests.engine.samples import TimedMove
 
 TOLD = 10
 """After so many matches it is told what has been found so far"""
@@ -55,7 +55,7 @@ def sample(game, seats, options, matches, fine, luck_alone=False, start_alone=Fa
         if not start_alone:
             played.play()
         match = played.match
-        work = Timed(analyse_match(match, fine, without_luck(match) if luck_alone else ()))
+        work = TimedMove(analyse_match(match, fine, without_luck(match) if luck_alone else ()))
         swings = dict(found for found in work if found)
         losses = [[] for _ in seats]
         for number, swing in swings.items():

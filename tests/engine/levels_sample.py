@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 
 from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, find_bot
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.games import GAMES
 from tests.engine.samples import Choice, choices, judged, mean_and_error
 

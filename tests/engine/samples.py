@@ -8,8 +8,8 @@ from time import process_time
 from typing import Any, NamedTuple, TypeVar
 
 from engine.bots.bot import decide
+from engine.bots.bot_registry import find_bot
 from engine.bots.coach import coach_for
-from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.luck_analysis import FINE
@@ -85,7 +85,7 @@ def whole(work: Generator[object, None, Result]) -> Result:
             return end.value
 
 
-class Timed:
+class TimedMove:
     """Work in slices that is looked at with a clock."""
 
     def __init__(self, work: Iterable[Result]):

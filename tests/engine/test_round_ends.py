@@ -12,7 +12,7 @@ import pytest
 
 from engine import read_record, write_record
 from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, find_bot
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.commands.probe import probe
 from engine.game import NEXT_ROUND, IllegalMove
 from engine.record import BadRecord

@@ -7,7 +7,7 @@ import pytest
 from engine import read_record, write_record
 from engine.commands.probe import trace
 from engine.deal_code import read_deal
-from engine.game import PointsAhead
+from engine.game import HeadStartGiven
 from engine.games import GAMES
 from engine.match import BadSetUp
 from tests.engine.variants import new_match, played
@@ -24,7 +24,7 @@ def test_a_seat_begins_with_points_ahead(name, way):
     given = {**way, "ahead_for": 2, "ahead": AHEAD[name]}
     match = new_match(name, given, 3, 5)
     assert match.state.scores == match.view(0).scores == [0, 0, AHEAD[name]]
-    assert match.opening_events[0] == PointsAhead(2, {"ahead": AHEAD[name]})
+    assert match.opening_events[0] == HeadStartGiven(2, {"ahead": AHEAD[name]})
     assert trace(match)[0] == {
         "seat": 2,
         "points": AHEAD[name],

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.bots.coach import WARNING_LOSSES, coach_for, should_warn
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.games import GAMES
-from tests.engine.samples import Choice, Timed, choices, judged
+from tests.engine.samples import Choice, TimedMove, choices, judged
 
 THOROUGHLY = 10
 """The truth is judged so many times as thoroughly as in the ledger"""
@@ -39,10 +39,10 @@ def first_choices(game: str, levels: list[str], seed: int = SEED) -> Iterator[Ch
     return islice(own, EVERY - 1, None, EVERY)
 
 
-def told_of(game: str, choice: Choice, step: float) -> tuple[Decision | None, Timed]:
+def told_of(game: str, choice: Choice, step: float) -> tuple[Decision | None, TimedMove]:
     """Returns what the tutor thinks that a move costs, and its work."""
     tutor = coach_for(game, choice.view, step)
-    work = Timed(tutor.think() if tutor else ())
+    work = TimedMove(tutor.think() if tutor else ())
     for _ in work:
         pass
     return tutor.cost(choice.move) if tutor else None, work

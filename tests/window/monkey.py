@@ -28,7 +28,7 @@ from app.store.notices import FileQuarantined, WriteFailed
 from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from tests import hostile
 from tests.window.clipboard import Clipboard
 from tests.window.hand_watch import watched

@@ -26,7 +26,7 @@ from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.deal_code import Deal, write_deal
 from engine.games import GAMES
 from engine.record import write_record

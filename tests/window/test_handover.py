@@ -13,7 +13,7 @@ from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButt
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from tests.window.walk import clipped
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))

@@ -16,7 +16,7 @@ from app.screens.notices import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"))
 SHOWN = [key for key, game in APP_GAMES.items() if game.result_image_title]

@@ -15,7 +15,7 @@ from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.bots.luck_analysis import Decision, analyse_match
 from tests.window.drawn import drawn_by
 from tools.scenes import fancied

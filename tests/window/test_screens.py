@@ -39,7 +39,7 @@ from app.widgets.ripples import Ripples
 from app.widgets.slider import Slider, Switch
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import LEVELS, find_bot
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
 from tests.window import walk

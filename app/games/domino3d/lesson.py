@@ -11,7 +11,7 @@ from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
 from engine.domino3d.events import Dealt, Drew, Started
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, Joint, Place, Timed, read_place
+from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import ROWS, Spot, structure_of
 from engine.domino3d.turns import TurnsState
@@ -59,11 +59,11 @@ class RaceStart:
 
 def places_upright(_state: RaceState, move: Any) -> bool:
     """Returns whether a racer places an upright brick."""
-    return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
+    return isinstance(move, TimedMove) and isinstance(move.move, Place) and move.move.axis == 2
 
 
 def declares_done(_state: RaceState, move: Any) -> bool:
-    return isinstance(move, Timed) and move.move is Call.DONE
+    return isinstance(move, TimedMove) and move.move is Call.DONE
 
 
 def points_at_mistake(state: RaceState, move: Any) -> bool:

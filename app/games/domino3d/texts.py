@@ -39,7 +39,7 @@ from engine.domino3d.events import (
     WentBack,
 )
 from engine.domino3d.joints import seams_at
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.race import inspected_neighbour
 from engine.domino3d.structure import Structure
 from engine.domino3d.turns import MEDALS, TurnsView, unused_bricks
@@ -214,7 +214,7 @@ def bricks_left_text(count: int) -> str:
 
 
 def _without_time(move: Any) -> Any:
-    return move.move if isinstance(move, Timed) else move
+    return move.move if isinstance(move, TimedMove) else move
 
 
 KINDS = {
@@ -295,7 +295,7 @@ CALL_TEXTS: Mapping[object, str] = {
 
 def move_text(move: Domino3dMove) -> str:
     """Returns the description of a move as part of a sentence."""
-    done = move.move if isinstance(move, Timed) else move
+    done = move.move if isinstance(move, TimedMove) else move
     if isinstance(done, Place):
         return brick_name(done.brick)
     return _("pointing at a joint") if isinstance(done, Joint) else _(CALL_TEXTS[done])

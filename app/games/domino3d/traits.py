@@ -21,7 +21,7 @@ from engine.domino3d.events import (
     TookBack,
     WentBack,
 )
-from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
+from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, TimedMove
 from engine.domino3d.options import ROUNDS, Domino3dOptions
 from engine.domino3d.race import RaceState
 from engine.domino3d.turns import FIRST_SEAT, MEDALS, SOLO_TURNS, TurnsState, daily_seed, unused_bricks
@@ -151,13 +151,13 @@ class Domino3dTraits(Traits):
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 
     def piece_of(self, move: Domino3dMove) -> object:
-        done = move.move if isinstance(move, Timed) else move
+        done = move.move if isinstance(move, TimedMove) else move
         return done.brick if isinstance(done, Place) else done
 
     max_elapsed = MOST_MS / 1000
 
     def elapsed(self, move: Domino3dMove) -> float | None:
-        return move.ms / 1000 if isinstance(move, Timed) else None
+        return move.ms / 1000 if isinstance(move, TimedMove) else None
 
 
 TRAITS = Domino3dTraits()

@@ -39,8 +39,8 @@ from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.slider import Slider
 from app.widgets.text_label import TextLabel
+from engine.bots.bot_registry import game_bots
 from engine.bots.explain import Comparison
-from engine.bots.levels import game_bots
 from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdowns, turning_points, worst_mistakes
 from engine.game import Seat
 

@@ -21,7 +21,7 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.text_label import TextLabel
-from engine.bots.levels import game_bots
+from engine.bots.bot_registry import game_bots
 
 MATCHES = 12
 """Number of recent matches that are analysed"""

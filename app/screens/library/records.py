@@ -40,7 +40,7 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel, text_width
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
 
 MAX_GROUPS = 12

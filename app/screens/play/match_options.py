@@ -315,7 +315,7 @@ def house_rule_row(
     """Returns the row of an option: a switch, values side by side or a dialog, with the value on the rule sheet."""
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(name)
-    usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.usual()[name]))
+    usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.defaults()[name]))
     note = text if name == HEAD_START else join_sentences(text, usual)
     if _needs_dialog(draft, name, values):
         value_note = join_sentences(f"{describe_value(draft, name)}.", note)

@@ -28,7 +28,7 @@ from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.pressable import CLAIMED, Pressable
 from app.widgets.scroller import Scroller
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 
 
 class LiftedSeat(NamedTuple):

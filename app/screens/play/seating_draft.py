@@ -9,7 +9,7 @@ from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, las
 from app.match.seating import COLOURS, Player, SetUp
 from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
@@ -199,7 +199,7 @@ class SeatingDraft:
 
     def with_opener(self, opener: int | str) -> Self:
         if opener in WAYS and opener not in self.full_options.choices()[OPENER]:
-            usual = self.with_option(OPENER, self.full_options.usual()[OPENER])
+            usual = self.with_option(OPENER, self.full_options.defaults()[OPENER])
             return replace(usual, begins=opener)
         return replace(self.with_option(OPENER, opener), begins="")
 

@@ -30,7 +30,7 @@ from app.widgets.card import BotLevelMark, indented_text
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
 from app.widgets.text_field import TextField
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 
 MOVE_KEYS = {"move up": -1, "move down": 1}
 """Keys that move the focused seat, with the number of places to move it down"""

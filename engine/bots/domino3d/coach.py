@@ -52,6 +52,6 @@ class PlaceCoach(Coach):
         return Decision(loss, abs(loss - at_first_sight) / 2, str(best))
 
 
-def coach(view: object, _step: float) -> Coach | None:
+def coach(view: object, _threshold: float) -> Coach | None:
     """Returns the coach for the places of a brick; None in a race and in a solo match."""
     return PlaceCoach(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None

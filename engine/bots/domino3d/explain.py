@@ -13,7 +13,7 @@ from engine.bots.domino3d.placement_bot import bricks_per_turn, draws_next, is_l
 from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.bots.explain import EVEN, Comparison, best_alternative, compare_moves
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import ROWS
 from engine.domino3d.turns import TurnsView
@@ -100,11 +100,11 @@ def _expert() -> "Domino3dBot":
 
 
 def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
-    look, worth = partial(look_after, view), partial(_value, view)
+    look, worth = partial(predict_outlook, view), partial(_value, view)
     return compare_moves(move, values, look, worth, _reason, _only_reason(view, move))
 
 
-def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
+def predict_outlook(view: TurnsView, move: Domino3dMove) -> LayOutlook:
     """Predicts the effects of a move."""
     pile = brick_set(view.pile)
     if not isinstance(move, Place):
@@ -161,14 +161,14 @@ def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, floa
 
 
 def _look_at(view: RaceView, move: Domino3dMove) -> tuple[Outlook, str]:
-    if isinstance(move, Timed):
+    if isinstance(move, TimedMove):
         return _build_outlook(view, move)
     table = inspected_table(view)
     wrong = isinstance(move, Joint) and table is not None and is_wrong(table, move)
     return InspectOutlook(move, wrong), "fault" if wrong else "fine"
 
 
-def _build_outlook(view: RaceView, timed: Timed) -> tuple[BuildOutlook, str]:
+def _build_outlook(view: RaceView, timed: TimedMove) -> tuple[BuildOutlook, str]:
     table, move, left = view.tables[view.seat], timed.move, len(view.hand)
     if table is None:
         raise ValueError(f"seat {view.seat} has no table")

@@ -14,7 +14,7 @@ from engine.domino3d.bricks import NAMES, Brick, orientations
 from engine.domino3d.cells import STEPS
 from engine.domino3d.hands import Hand
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import MOST_MS, Call, Place, Timed
+from engine.domino3d.moves import MOST_MS, Call, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure, opening_places
 
@@ -80,7 +80,7 @@ def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
     """Returns a thought; its value is the share of bricks on the table after the move."""
     laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
     value = laid / len(view.dealt[view.seat])
-    return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
+    return Thought(TimedMove(move, ms), value, ((TimedMove(move, ms), value),))
 
 
 def _run_search(planning: PlanSearch, thought: Thought) -> Generator[Thought, None, BuildPlan | None]:

@@ -27,8 +27,8 @@ BATCH = 8
 class OminoCoach(Coach):
     """Coach that estimates losses by samples, or computes them by exact search."""
 
-    def __init__(self, view: RoundView, step: float):
-        self._view, self._step = view, step
+    def __init__(self, view: RoundView, threshold: float):
+        self._view, self._threshold = view, threshold
         self._position = playout_from_view(view)
         self._exact: dict[OminoMove, Decision] = {}
         """Losses by exact search"""
@@ -59,17 +59,17 @@ class OminoCoach(Coach):
         self._trials = trials
         tried = [trials.of(move) for move in sorted(moves, key=str)]
         batches = (LEAST_SAMPLES, *(BATCH,) * ((MOST_SAMPLES - LEAST_SAMPLES) // BATCH))
-        if (yield from trials.compare(tried, batches, lambda trial: is_in_doubt(trial, self._step))):
+        if (yield from trials.compare(tried, batches, lambda trial: is_in_doubt(trial, self._threshold))):
             trials.take_better(SIGNIFICANCE)
 
 
-def is_in_doubt(trial: MoveTrial, step: float) -> bool:
+def is_in_doubt(trial: MoveTrial, threshold: float) -> bool:
     """Returns whether more samples may decide if a move's loss reaches the threshold, or show that it beats the best
     move.
     """
-    return trial.may_be_better() or abs(trial.loss - step) <= CLEAR_DIFFERENCE * trial.error
+    return trial.may_be_better() or abs(trial.loss - threshold) <= CLEAR_DIFFERENCE * trial.error
 
 
-def coach(view: RoundView, step: float) -> Coach:
+def coach(view: RoundView, threshold: float) -> Coach:
     """Returns the coach for the moves of a seat."""
-    return OminoCoach(view, step)
+    return OminoCoach(view, threshold)

@@ -72,7 +72,7 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
     position, samples = playout_from_view(view), _draw_samples(view, rng)
 
     def outlook_of(option: OminoMove) -> Outlook:
-        return look_after(view, position, samples, option, chances.get(option))
+        return predict_outlook(view, position, samples, option, chances.get(option))
 
     return compare_moves(move, _moves_to_compare(view, move, chances), outlook_of, lambda _: 0.0, _reason)
 
@@ -107,7 +107,7 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
     return decide(expert_for(view), view, rng)
 
 
-def look_after(
+def predict_outlook(
     view: RoundView, position: Playout, samples: list[Playout], move: OminoMove, chance: float | None = None
 ) -> Outlook:
     """Predicts the effects of a move, by the rules and over these samples of hidden tiles."""

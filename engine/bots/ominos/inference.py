@@ -9,9 +9,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.quadominos import QuadominosPlayout
+from engine.bots.ominos.quadominos_playout import QuadominosPlayout
 from engine.bots.ominos.ranked_tiles import ranked_tiles
-from engine.bots.ominos.triominos import TriominosPlayout
+from engine.bots.ominos.triominos_playout import TriominosPlayout
 from engine.game import Seat
 from engine.ominos.knowledge import assign_tiles
 from engine.ominos.moves import Call, Place

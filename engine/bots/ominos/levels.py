@@ -5,18 +5,18 @@ from dataclasses import replace
 from functools import cache
 
 from engine.bots.bot import Bot
-from engine.bots.levels import ADVISER
+from engine.bots.bot_registry import ADVISER
 from engine.bots.ominos.coach import coach
 from engine.bots.ominos.explain import explain
 from engine.bots.ominos.luck_analysis import analyse_move
-from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
+from engine.bots.ominos.search import STEPS_OF_A_ROUND, SearchBot
 from engine.bots.ominos.turns import SearchWidth
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 
 __all__ = ["analyse_move", "bots", "coach", "explain", "variants"]
 
-LEARNER = Searcher(
+LEARNER = SearchBot(
     name="learner",
     description="Looks at the few dearest tiles, tries each in a handful of likely hands, and is easily content.",
     playouts=12,
@@ -26,7 +26,7 @@ LEARNER = Searcher(
     endgame=False,
     match_value=False,
 )
-CASUAL = Searcher(
+CASUAL = SearchBot(
     name="casual",
     description="Thinks a little about what a tile opens for the others; never draws while a tile fits.",
     playouts=40,
@@ -36,7 +36,7 @@ CASUAL = Searcher(
     endgame=False,
     match_value=False,
 )
-STRONG = Searcher(
+STRONG = SearchBot(
     name="strong",
     description="Weighs most turns in many likely hands, and draws on purpose where that pays.",
     playouts=100,
@@ -45,7 +45,7 @@ STRONG = Searcher(
     inference=False,
     match_value=False,
 )
-EXPERT = Searcher(
+EXPERT = SearchBot(
     name="expert",
     description="Weighs every turn in many worlds, reads from what you laid and drew what you may hold, gathers tiles "
     "where that pays, plays for the match, and calculates the end once all hands are known.",
@@ -68,7 +68,7 @@ OF_QUADOMINOS = (
 
 
 @cache
-def bots(game: str) -> Sequence[Searcher]:
+def bots(game: str) -> Sequence[SearchBot]:
     """Returns the levels, weakest first."""
     return OF_QUADOMINOS if game == "quadominos" else (LEARNER, CASUAL, STRONG, EXPERT)
 
@@ -89,6 +89,6 @@ def variants(game: str) -> Sequence[Bot]:
     )
 
 
-def expert_for(view: RoundView) -> Searcher:
+def expert_for(view: RoundView) -> SearchBot:
     """Returns the expert bot for a view."""
     return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

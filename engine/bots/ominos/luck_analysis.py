@@ -76,15 +76,15 @@ ChancesTask: TypeAlias = Generator[None, None, list[float]]
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Computes the impact of a move, in slices."""
-    grain = FINE if fine else COARSE
+    resolution = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
-        return (yield from _deal_impact(ply, grain))
-    decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
+        return (yield from _deal_impact(ply, resolution))
+    decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, resolution)
     if ply.move is Call.DRAW:
-        chances, luck = yield from _draw_chances(cast(OminoState, ply.before), grain.luck_orders)
+        chances, luck = yield from _draw_chances(cast(OminoState, ply.before), resolution.luck_orders)
     else:
-        chances, luck = (yield from _chances(ply, grain.display_orders)), no_change(seats)
+        chances, luck = (yield from _chances(ply, resolution.display_orders)), no_change(seats)
     return MoveImpact(chances, luck, play, decision)
 
 
@@ -98,9 +98,9 @@ def _rng(state: OminoState) -> Random:
 # Chances with all hands open
 
 
-def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
+def _deal_impact(ply: Ply, resolution: Resolution) -> ImpactTask:
     """Compares the chances after a deal with those before it."""
-    chances = yield from _chances(ply, grain.luck_orders)
+    chances = yield from _chances(ply, resolution.luck_orders)
     before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
         before.round = 0
@@ -222,7 +222,7 @@ def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> Chance
         _turn(sample, glimpses[turns % GLIMPSES])
         turns += 1
     yield
-    return judge.of_all(sample)
+    return judge.all_chances(sample)
 
 
 @cache
@@ -250,7 +250,7 @@ def _mean(samples: Sequence[Sequence[float]]) -> Chances:
 
 
 def judge_move(
-    view: RoundView, move: OminoMove, grain: Resolution, repeat: int = 0
+    view: RoundView, move: OminoMove, resolution: Resolution, repeat: int = 0
 ) -> Generator[None, None, DecisionImpact]:
     """Judges the seat's move from its view alone, never by hidden tiles.
 
@@ -261,8 +261,8 @@ def judge_move(
         return None, no_change(len(view.scores))
     yield
     if can_solve(view):
-        return (yield from _exact_impact(view, played, grain))
-    return (yield from _sampled_impact(view, played, grain, repeat))
+        return (yield from _exact_impact(view, played, resolution))
+    return (yield from _sampled_impact(view, played, resolution, repeat))
 
 
 def _timeout_choice(view: RoundView) -> Call | None:
@@ -272,9 +272,9 @@ def _timeout_choice(view: RoundView) -> Call | None:
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
-def _exact_impact(view: RoundView, played: OminoMove, grain: Resolution) -> Generator[None, None, DecisionImpact]:
+def _exact_impact(view: RoundView, played: OminoMove, resolution: Resolution) -> Generator[None, None, DecisionImpact]:
     """Judges a move without hidden tiles; if the exact search is cut short, the standard error equals the loss."""
-    values, is_exact = yield from solve_moves(view, grain.nodes)
+    values, is_exact = yield from solve_moves(view, resolution.nodes)
     if played not in values or len(values) < 2:
         return None, no_change(len(view.scores))
     best = max(values, key=values.__getitem__)
@@ -284,16 +284,16 @@ def _exact_impact(view: RoundView, played: OminoMove, grain: Resolution) -> Gene
 
 
 def _sampled_impact(
-    view: RoundView, played: OminoMove, grain: Resolution, repeat: int
+    view: RoundView, played: OminoMove, resolution: Resolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
     """Measures the lead of the best move over the played move."""
     trials = MoveTrials(view, repeat)
-    yield from trials.prepare(grain.playouts)
+    yield from trials.prepare(resolution.playouts)
     mine = trials.of(played)
     if {mine.move} >= {trial.move for trial in trials.ranked}:
         return None, no_change(len(view.scores))
-    tried = {mine, *trials.ranked[: grain.contenders]}
-    yield from trials.compare(tried, grain.samples, lambda trial: _is_in_doubt(trial, trial is mine))
+    tried = {mine, *trials.ranked[: resolution.contenders]}
+    yield from trials.compare(tried, resolution.samples, lambda trial: _is_in_doubt(trial, trial is mine))
     return trials.decision(mine), trials.play(mine)
 
 

@@ -23,7 +23,7 @@ from engine.ominos.tiles import tile_name
 from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
-    from engine.bots.ominos.search import Searcher
+    from engine.bots.ominos.search import SearchBot
 
 CLEAR_DIFFERENCE = 3.0
 """Minimum standard errors of a difference that counts as certain"""
@@ -173,7 +173,7 @@ def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[
     while not sample.run(min(sample.steps + STEPS_IN_A_SLICE, horizon)) and sample.steps < horizon:
         yield
     yield
-    return judge.of_all(sample)
+    return judge.all_chances(sample)
 
 
 def normalise_move(position: Playout, move: OminoMove) -> OminoMove:
@@ -201,7 +201,7 @@ def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict
     return values, endgame.is_exact
 
 
-def expert_for_view(view: RoundView) -> "Searcher":
+def expert_for_view(view: RoundView) -> "SearchBot":
     """Returns the expert bot for a view."""
     from engine.bots.ominos.levels import expert_for
 

@@ -18,12 +18,12 @@ class RankedTiles(TileSet):
         """Function that returns the points of a tile without bonuses"""
         self.points = [0, *map(points, self.readings)]
         """Points of the reading with each bit number; bit numbers count from 1"""
-        self.worth_more = [self._dearer(points) for points in range(max(self.points) + 1)]
+        self.worth_more = [self._tiles_worth_more(points) for points in range(max(self.points) + 1)]
         """`worth_more[points]`: all rotations of the tiles with more points"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
         """By kind of cell and corner: offsets to the other cells around that corner"""
 
-    def _dearer(self, points: int) -> Rotations:
+    def _tiles_worth_more(self, points: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if self.worth(reading) > points)
 
     def _rings(self, kind: int) -> tuple[tuple[int, ...], ...]:

@@ -35,7 +35,7 @@ NODES_A_PLAYOUT = 20
 
 
 @dataclass(frozen=True)
-class Searcher(Bot):
+class SearchBot(Bot):
     """Search bot with the settings of one level: number of playouts, width, randomness."""
 
     name: str
@@ -158,7 +158,7 @@ class Searcher(Bot):
 def order_by_prior(position: Playout, judge: WinEstimator, turns: list[ScoredTurn]) -> TurnValues:
     """Returns these turns with their static evaluation, best first."""
     glances = static_values(position, turns)
-    values = [(judge.at_once(position, glance), turn) for glance, (_, turn) in zip(glances, turns)]
+    values = [(judge.chance_with_points(position, glance), turn) for glance, (_, turn) in zip(glances, turns)]
     return sorted(values, key=lambda value: -value[0])
 
 

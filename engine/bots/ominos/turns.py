@@ -7,7 +7,7 @@ evaluated as a whole.
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.quadominos import QuadominosPlayout
+from engine.bots.ominos.quadominos_playout import QuadominosPlayout
 from engine.ominos.bonus_tiles import can_lay_tiles, fits_leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place

@@ -52,7 +52,7 @@ class WinEstimator:
             scores = expected_scores(playout)
         return self.chance(scores, playout.rules.target)
 
-    def of_all(self, playout: Playout) -> list[float]:
+    def all_chances(self, playout: Playout) -> list[float]:
         """Returns the chances of all seats."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
@@ -61,7 +61,7 @@ class WinEstimator:
             scores = expected_scores(playout)
         return self.chances(scores, playout.rules.target)
 
-    def at_once(self, position: Playout, worth: float) -> float:
+    def chance_with_points(self, position: Playout, worth: float) -> float:
         """Returns the seat's chance after a turn, judged by the points of the turn alone."""
         scores: list[float] = [*position.scores]
         scores[self.seat] += worth

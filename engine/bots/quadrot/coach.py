@@ -36,7 +36,7 @@ class TurnCoach(Coach):
         return compared.decision_impact(mine)[0] if mine in compared.chances else None
 
 
-def coach(view: QuadrotView, _step: float) -> Coach | None:
+def coach(view: QuadrotView, _threshold: float) -> Coach | None:
     """Returns the coach for the turns of a roll; None in a solo match, without a choice, and once a seat is home."""
     is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
     return TurnCoach(view) if is_judged else None

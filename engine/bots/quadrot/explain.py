@@ -70,7 +70,7 @@ def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought 
     if context is None:
         raise ValueError(f"seat {view.seat} has no move")
     values = dict(thought.considered) or {thought.move: thought.value}
-    return compare_moves(move, values, partial(look_after, context), partial(_value, context), _reason)
+    return compare_moves(move, values, partial(predict_outlook, context), partial(_value, context), _reason)
 
 
 def _expert() -> "QuadrotBot":
@@ -84,7 +84,7 @@ def _value(context: TurnContext, outlook: Outlook) -> float:
     return _expert().hindering * (rival_turns_unhindered(context) + outlook.held_up) - outlook.to_go
 
 
-def look_after(context: TurnContext, move: QuadrotMove) -> Outlook:
+def predict_outlook(context: TurnContext, move: QuadrotMove) -> Outlook:
     """Predicts the effects of a turn."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(context.pawns) if isinstance(move, Turn) else context.pawns

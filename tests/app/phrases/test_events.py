@@ -10,7 +10,7 @@ from app.games.ominos.texts import shown_tile_text
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import i18n
 from engine.domino3d import events as bricks
-from engine.game import MatchEnded, PointsAhead
+from engine.game import HeadStartGiven, MatchEnded
 from engine.ominos import events as ominos
 from engine.ominos.tiles import digits_text, tile_name
 from engine.quadrot import events as quadrot
@@ -19,11 +19,12 @@ from tests.reports import looped
 
 EVENTS = {
     "triominos": {
-        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded, PointsAhead,
+        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
+        HeadStartGiven,
     },
     "domino3d": {
         bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, bricks.Dealt, bricks.Built,
-        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded, PointsAhead,
+        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded, HeadStartGiven,
     },
     "quadrot": {
         quadrot.Drawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.Played, quadrot.SeatHome,
@@ -149,7 +150,7 @@ def test_nobody_speaks_of_you_as_of_somebody_else(kind):
     names = (i18n.text("You"), *NAMES[1:])
     say = APP_GAMES[KINDS[kind][0]].phrases
     lots = [LOTS] if KINDS[kind][0] in ("triominos", "quadominos") else []
-    for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, {"ahead": 20}), *lots):
+    for event in (*(each for events in events_of(kind) for each in events), HeadStartGiven(0, {"ahead": 20}), *lots):
         assert not re.search(THIRD_PERSON, say.line(event, names).long), event
     assert not re.search(THIRD_PERSON, shown_tile_text(names[0], (5, 5, 5)))
 

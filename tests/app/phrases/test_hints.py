@@ -14,10 +14,10 @@ from app.shell import i18n
 from app.store import notices
 from engine.bots import domino3d as _  # noqa: F401
 from engine.bots.bot import decide
+from engine.bots.bot_registry import LEVELS, explain, find_bot
 from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
 from engine.bots.domino3d.explain import LayOutlook
 from engine.bots.explain import EVEN, Comparison
-from engine.bots.levels import LEVELS, explain, find_bot
 from engine.bots.ominos.explain import REASONS as OMINO_REASONS
 from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
 from engine.domino3d.moves import Place, read_place

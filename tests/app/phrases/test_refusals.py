@@ -58,8 +58,8 @@ def wrong_bricks(state, rng):
     joint = bricks.Joint(place.cell, place.direction)
     hand = state.hand(state.actors()[0])
     own = place._replace(brick=rng.choice(hand)) if hand else place
-    calls = [bricks.Timed(call, 10**9) for call in bricks.RACE_CALLS]
-    return rng.choice([bricks.Timed(own, 10**9), bricks.Timed(place, 0), joint, *calls, bricks.Call.FINE])
+    calls = [bricks.TimedMove(call, 10**9) for call in bricks.RACE_CALLS]
+    return rng.choice([bricks.TimedMove(own, 10**9), bricks.TimedMove(place, 0), joint, *calls, bricks.Call.FINE])
 
 
 WRONG = {"triominos": wrong_ominos, "quadominos": wrong_ominos, "quadrot": wrong_quadrot, "domino3d": wrong_bricks}

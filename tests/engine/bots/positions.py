@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.bots.bot import pick
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.games import GAMES
 from engine.match import Match
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.bots.ominos.endgame import EndgameSolver
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.search import can_solve

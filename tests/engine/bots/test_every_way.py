@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, explain, find_bot
-from engine.game import PointsAhead
+from engine.bots.bot_registry import LEVELS, explain, find_bot
+from engine.game import HeadStartGiven
 from engine.games import GAMES
 from tests.engine.variants import any_move, new_match, option_sets, part_name
 
@@ -38,7 +38,7 @@ def test_a_bot_reckons_with_the_points_that_somebody_has_ahead(name):
     """It plays for the match: with the same tiles its chance is lower where the other one is ahead."""
     most = GAMES[name].options.choices()["ahead"][-1]
     matches = [new_match(name, {"ahead_for": seat, "ahead": most}, 2, 5) for seat in (0, 1)]
-    assert all(isinstance(match.opening_events[0], PointsAhead) for match in matches)
+    assert all(isinstance(match.opening_events[0], HeadStartGiven) for match in matches)
     seat = matches[0].state.turn
     values = [decide(find_bot(name, "expert"), match.view(seat), Random(1), iterations=4).value for match in matches]
     assert values[seat] > values[1 - seat]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.levels import explain, find_bot
+from engine.bots.bot_registry import explain, find_bot
 from engine.bots.ominos.explain import REASONS
 from engine.ominos.events import Drew, Laid, RoundEnded, Shown
 from engine.ominos.moves import Call

@@ -8,8 +8,8 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 
 from engine.bots.bot import decide, pick
+from engine.bots.bot_registry import adviser_for, bots_for, explain, find_bot
 from engine.bots.coach import WARNING_LOSSES, coach_for
-from engine.bots.levels import adviser_for, bots_for, explain, find_bot
 from engine.bots.luck_analysis import Ply, analyser_for
 from engine.game import State
 from engine.games import GAMES

@@ -7,8 +7,8 @@ from statistics import mean, stdev
 import pytest
 
 from engine.bots.bot import decide
+from engine.bots.bot_registry import find_bot
 from engine.bots.domino3d import luck_analysis as of_domino3d
-from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import analyse_match, result_breakdowns
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.win_probability import WinEstimator

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
+from engine.bots.bot_registry import find_bot
 from engine.bots.domino3d.luck_analysis import DrawProspect, TurnStart, bricks_to_come
-from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import (
     Decision,
     MoveImpact,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
-from engine.bots.levels import BOT_MODULES, LEVELS, NoSuchBot, bots_for, find_bot
+from engine.bots.bot_registry import BOT_MODULES, LEVELS, NoSuchBot, bots_for, find_bot
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.games import GAMES
@@ -81,7 +81,7 @@ def test_nobody_thinks_about_anything_but_a_view():
 THOUGHTS = """
 import sys
 from random import Random
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from tests.engine.bots.positions import positions
 for name in ("triominos", "quadominos"):
     for number, state in enumerate(positions(name, 2, 3, every=40)):

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from tests.engine.bots.positions import OMINOS
 from tests.engine.ledger_sample import sample
 from tests.engine.levels_sample import asked, pair_of

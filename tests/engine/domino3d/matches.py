@@ -12,7 +12,7 @@ from engine.domino3d.bricks import orientations
 from engine.domino3d.cells import STEPS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Collapsed
-from engine.domino3d.moves import RACE_CALLS, Place, Timed
+from engine.domino3d.moves import RACE_CALLS, Place, TimedMove
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import MOVE_MS, ORIENTATIONS_PER_AXIS, free_pairs
 from engine.match import Match
@@ -76,8 +76,8 @@ def random_timed(state, seat, rng):
             low, axis = pairs[pair]
             _, direction, roll = orientations(hand[number])[axis][look]
             move = Place(hand[number], low + STEPS[axis] * (direction & 1), direction, roll)
-        if not state.refusal(seat, Timed(move, ms)):
-            return Timed(move, ms)
+        if not state.refusal(seat, TimedMove(move, ms)):
+            return TimedMove(move, ms)
 
 
 def pairs_of(table):

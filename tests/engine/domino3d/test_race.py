@@ -11,7 +11,7 @@ from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.domino3d.hands import find_solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import Call, Joint, Place, Timed, read_move
+from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_move
 from engine.game import IllegalMove
 
 
@@ -23,8 +23,8 @@ def build(match, seat, ms):
     """Builds a seat's proof and says so at this time; first the next round is dealt, if one is over."""
     match.next_round()
     for place in find_solution(match.state.dealt[seat]):
-        match.play(seat, Timed(place, ms))
-    return match.play(seat, Timed(Call.DONE, ms))
+        match.play(seat, TimedMove(place, ms))
+    return match.play(seat, TimedMove(Call.DONE, ms))
 
 
 def build_badly(match, seat, ms):
@@ -35,7 +35,7 @@ def build_badly(match, seat, ms):
         first = not match.state.tables[seat].laid
         wanted = [move for move in moves if isinstance(move.move, Place) and (not first or move.move.axis == 2)]
         match.play(seat, rng.choice(wanted)._replace(ms=ms))
-    match.play(seat, Timed(Call.DONE, ms))
+    match.play(seat, TimedMove(Call.DONE, ms))
 
 
 def fault(match, seat):
@@ -177,26 +177,26 @@ def test_three_joints_may_be_pointed_at_if_that_was_agreed():
 def test_marks_are_not_enforced_but_room_and_gravity_are():
     match = match_of(2, seed=3)
     a, b, c, *_ = match.state.dealt[0]
-    match.play(0, Timed(Place(a, 0, 0, 1), 10))
+    match.play(0, TimedMove(Place(a, 0, 0, 1), 10))
     table = match.state.tables[0]
     beside = [Place(b, cell, 0, 1) for cell in table.touching if not table.refusal(Place(b, cell, 0, 1), False)]
     assert any(table.refusal(place) in ("marks", "unmatched") for place in beside)
-    assert refused(match, 0, Timed(Place(b, 0, 0, 1), 20)) == "taken"
-    assert refused(match, 0, Timed(Place(b, 40, 0, 1), 20)) == "apart"
-    match.play(0, Timed(next(place for place in beside if table.refusal(place) == "marks"), 20))
+    assert refused(match, 0, TimedMove(Place(b, 0, 0, 1), 20)) == "taken"
+    assert refused(match, 0, TimedMove(Place(b, 40, 0, 1), 20)) == "apart"
+    match.play(0, TimedMove(next(place for place in beside if table.refusal(place) == "marks"), 20))
     falling = [Place(c, low, 2 * axis, 0) for axis in range(3) for low in match.state.tables[0].touching]
-    reasons = {match.state.refusal(0, Timed(place, 30)) for place in falling}
+    reasons = {match.state.refusal(0, TimedMove(place, 30)) for place in falling}
     assert reasons <= {None, "taken", "floating", "collapse", "apart", "table"}
 
 
 def test_assisted_enforces_marks_and_spares_the_inspection():
     match = match_of(2, assisted=True)
     a, b, *_ = match.state.dealt[0]
-    match.play(0, Timed(Place(a, 0, 0, 1), 10))
+    match.play(0, TimedMove(Place(a, 0, 0, 1), 10))
     table = match.state.tables[0]
     wrong = [place for cell in table.touching if table.refusal(place := Place(b, cell, 0, 1)) == "marks"]
-    assert refused(match, 0, Timed(wrong[0], 20)) == "marks"
-    match.play(0, Timed(Call.BACK, 20))
+    assert refused(match, 0, TimedMove(wrong[0], 20)) == "marks"
+    match.play(0, TimedMove(Call.BACK, 20))
     build(match, 0, 30)
     events = build(match, 1, 40)
     assert isinstance(events[0], Declared)
@@ -206,20 +206,20 @@ def test_assisted_enforces_marks_and_spares_the_inspection():
 def test_words_while_building():
     match = match_of(2)
     seat = 0
-    assert refused(match, seat, Timed(Call.DONE, 5)) == "hand"
-    assert refused(match, seat, Timed(Call.BACK, 5)) == "rules"
-    assert refused(match, seat, Call.FINE) == refused(match, seat, Timed(Call.FINE, 5)) == "rules"
-    assert refused(match, seat, Timed(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
+    assert refused(match, seat, TimedMove(Call.DONE, 5)) == "hand"
+    assert refused(match, seat, TimedMove(Call.BACK, 5)) == "rules"
+    assert refused(match, seat, Call.FINE) == refused(match, seat, TimedMove(Call.FINE, 5)) == "rules"
+    assert refused(match, seat, TimedMove(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
     first = find_solution(match.state.dealt[0])[0]
-    assert refused(match, seat, Timed(first._replace(cell=first.cell + 1), 5)) == "apart"
-    match.play(seat, Timed(first, 100))
-    assert refused(match, seat, Timed(first, 200)) == "brick"
-    assert refused(match, seat, Timed(Call.BACK, 99)) == "clock"
-    match.play(seat, Timed(Call.BACK, 100))
+    assert refused(match, seat, TimedMove(first._replace(cell=first.cell + 1), 5)) == "apart"
+    match.play(seat, TimedMove(first, 100))
+    assert refused(match, seat, TimedMove(first, 200)) == "brick"
+    assert refused(match, seat, TimedMove(Call.BACK, 99)) == "clock"
+    match.play(seat, TimedMove(Call.BACK, 100))
     assert not match.state.tables[0].laid
     build(match, 0, 300)
-    assert refused(match, 0, Timed(Call.BACK, 400)) == "turn"
-    match.play(1, Timed(Call.STOP, 50))
+    assert refused(match, 0, TimedMove(Call.BACK, 400)) == "turn"
+    match.play(1, TimedMove(Call.STOP, 50))
     assert match.state.actors() == (1,), "who gave up has nothing to show, but may inspect"
     assert refused(match, 1, Joint(0, 1)) == "joint" or is_joint(match.state.tables[0], Joint(0, 1))
     match.play(1, Call.FINE)
@@ -232,7 +232,7 @@ def test_a_set_without_an_upright_is_not_done():
     while state.hand(0):
         moves = [move for move in state.moves(0) if isinstance(move.move, Place) and move.move.axis != 2]
         match.play(0, moves[0])
-    assert refused(match, 0, Timed(Call.DONE, 10**6)) == "upright"
+    assert refused(match, 0, TimedMove(Call.DONE, 10**6)) == "upright"
     assert Call.DONE not in [move.move for move in state.moves(0)]
 
 
@@ -250,13 +250,13 @@ def test_end_by_points_and_by_rounds():
 def test_tables_are_hidden_until_they_are_declared():
     match = match_of(3)
     place = find_solution(match.state.dealt[0])[0]
-    event = match.play(0, Timed(place, 1234))[0]
+    event = match.play(0, TimedMove(place, 1234))[0]
     assert event == Built(0, place, 1234)
     assert event.visible_to(0) == event
     assert event.visible_to(1) == Built(0, None, None)
-    match.play(0, Timed(Call.BACK, 2000))
+    match.play(0, TimedMove(Call.BACK, 2000))
     build(match, 0, 3000)
-    match.play(1, Timed(find_solution(match.state.dealt[1])[0], 4000))
+    match.play(1, TimedMove(find_solution(match.state.dealt[1])[0], 4000))
     view = match.view(2)
     assert view.tables[0] == match.state.tables[0]
     assert view.tables[1] is None
@@ -303,11 +303,11 @@ def test_taking_back_costs_no_more_than_laying():
     match = match_of()
     *first, last = find_solution(match.state.dealt[0])
     for place in first:
-        match.play(0, Timed(place, 1))
+        match.play(0, TimedMove(place, 1))
     before = match.state.tables[0]
     for ms in range(1000):
-        match.play(0, Timed(last, ms + 1))
-        match.play(0, Timed(Call.BACK, ms + 1))
+        match.play(0, TimedMove(last, ms + 1))
+        match.play(0, TimedMove(Call.BACK, ms + 1))
         assert match.state.tables[0] is before
     record = write_record(match)
     began = process_time()

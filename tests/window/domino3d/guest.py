@@ -10,7 +10,7 @@ from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import find_tilt
 from engine.domino3d.moves import Place

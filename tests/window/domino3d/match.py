@@ -10,7 +10,7 @@ from pathlib import Path
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.bots import BotPace
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 from tests.window.domino3d.guest import Guest
 
 MODES = {"classic": {}, "advanced": {"mode": "advanced", "sand": 60}}

@@ -11,7 +11,7 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 from app.games.domino3d.race.race_area import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
-from engine.domino3d.moves import Call, Timed
+from engine.domino3d.moves import Call, TimedMove
 from tests.window import hands
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down
@@ -126,10 +126,10 @@ class RaceFuzz(Hands):
         ms = self.guest.session.elapsed_ms(seat)
         plan = plan_of(state.dealt[seat])
         if len(table.laid) == len(plan):
-            return Timed(Call.DONE if table.uprights else Call.BACK, ms)
+            return TimedMove(Call.DONE if table.uprights else Call.BACK, ms)
         if all(mine.body == planned.body and mine.brick == planned.brick for mine, planned in zip(table.laid, plan)):
-            return Timed(plan[len(table.laid)], ms)
-        return Timed(Call.BACK, ms)
+            return TimedMove(plan[len(table.laid)], ms)
+        return TimedMove(Call.BACK, ms)
 
     def button(self):
         part = self.rng.choice(self.guest.table.parts)

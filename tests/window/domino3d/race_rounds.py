@@ -13,7 +13,7 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 from app.games.domino3d.race.race_area import DONE, FINE, POINT
 from app.match.messages import Stage
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Timed
+from engine.domino3d.moves import TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down
 
 TABLETS = [(800, 1280, 1), (1280, 800, 1), (2560, 1600, 2)]
@@ -77,7 +77,7 @@ class Rounds:
         while len(state.tables[racer.seat].laid) > count:
             assert racer.press("step back")
         session = self.guest.session
-        assert session.play(racer.seat, Timed(place, session.elapsed_ms(racer.seat))) is None
+        assert session.play(racer.seat, TimedMove(place, session.elapsed_ms(racer.seat))) is None
         return False
 
     def inspect(self):

@@ -10,7 +10,7 @@ from app.match.session import Session
 from app.shell.context import CurrentMatch
 from app.widgets.rotated_view import rotated_point
 from engine.domino3d.hands import random_building
-from engine.domino3d.moves import Timed
+from engine.domino3d.moves import TimedMove
 from tests.app.playing import QUICK
 from tests.window.domino3d.seen import PartSeen
 
@@ -175,7 +175,7 @@ def build(match, seat, left):
     """Lays what a seat has, but so many bricks: the plan of `plan_of`."""
     hand = match.state.hand(seat)
     for at, place in enumerate(plan_of(hand)[: len(hand) - left]):
-        match.play(seat, Timed(place, 1000 * (at + 1)))
+        match.play(seat, TimedMove(place, 1000 * (at + 1)))
 
 
 def plan_of(hand, seed=0):

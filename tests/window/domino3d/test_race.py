@@ -15,7 +15,7 @@ from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, Timed
+from engine.domino3d.moves import Call, TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.drawn import drawn_by
 from tests.window.unseen import drawn
@@ -147,7 +147,7 @@ def test_bots_build_while_the_person_does(guest):
     guest.sit_down((None, "expert"), mode="race")
     seen = guest.seen.parts[0]
     assert seen.rivals == ["B · 0"]
-    assert guest.session.play(0, Timed(plan_of(guest.state.dealt[0])[0], 10)) is None
+    assert guest.session.play(0, TimedMove(plan_of(guest.state.dealt[0])[0], 10)) is None
     for _ in range(60 * 60):
         if guest.state.tables[1].laid:
             break
@@ -196,7 +196,7 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
         assert [part.seat for part in guest.seen.parts] == [seat]
         other = guest.session.elapsed_ms(1 - seat)
         for place in plan_of(guest.state.dealt[seat]):
-            assert guest.session.play(seat, Timed(place, guest.session.elapsed_ms(seat))) is None
+            assert guest.session.play(seat, TimedMove(place, guest.session.elapsed_ms(seat))) is None
         guest.wait(1)
         assert guest.session.elapsed_ms(1 - seat) == other
         guest.press(DONE)
@@ -287,7 +287,7 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
     assert two.seen.told == ""
     place = plan_of(guest.state.dealt[two.seat])[1]
     two.tap(*two.seen.board.middle)
-    guest.session.play(two.seat, Timed(Call.BACK, guest.session.elapsed_ms(two.seat)))
+    guest.session.play(two.seat, TimedMove(Call.BACK, guest.session.elapsed_ms(two.seat)))
     guest.stage.frames(2)
     assert place.brick in two.seen.hand
     assert (one.seen.preview, one.seen.told) == hint
@@ -333,7 +333,7 @@ def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
     guest.resize(1280, 800)
     racers = sit_down(guest, people=4, left=0)
     for racer in racers:
-        assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
+        assert guest.session.play(racer.seat, TimedMove(Call.DONE, 60_000 + racer.seat)) is None
     assert guest.session.play(racers[0].seat, Call.FINE) is None
     guest.stage.frames(3)
     guest.settle()
@@ -370,7 +370,7 @@ def test_a_place_that_keys_have_come_to_may_be_gone(guest):
     guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.stage.key("right")
     place = guest.table.parts[0].geometry.seen()[0].place
-    assert guest.session.play(0, Timed(place, guest.session.elapsed_ms(0))) is None
+    assert guest.session.play(0, TimedMove(place, guest.session.elapsed_ms(0))) is None
     guest.stage.frames(2)
     for key in ("s", "r"):
         guest.stage.key(key)
@@ -383,9 +383,9 @@ def test_a_place_that_keys_have_come_to_may_be_gone(guest):
 def build_all(guest):
     """The person takes the first brick back and lays all of them, whatever the clock says."""
     play = guest.session.play
-    assert play(0, Timed(Call.BACK, guest.session.elapsed_ms(0))) is None
+    assert play(0, TimedMove(Call.BACK, guest.session.elapsed_ms(0))) is None
     for place in plan_of(guest.state.dealt[0]):
-        assert play(0, Timed(place, guest.session.elapsed_ms(0))) is None
+        assert play(0, TimedMove(place, guest.session.elapsed_ms(0))) is None
     guest.stage.frames(2)
 
 
@@ -395,8 +395,8 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     for racer in (one, two):
         place = plan_of(guest.state.dealt[racer.seat])[-1]
         wrong = [each for each in looks_of_place(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
-        assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
-        assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
+        assert guest.session.play(racer.seat, TimedMove((wrong or [place])[0], 60_000)) is None
+        assert guest.session.play(racer.seat, TimedMove(Call.DONE, 60_000 + racer.seat)) is None
     table = guest.state.tables[two.seat]
     joint = next(spot.joint for spot in one.seen.spots if is_wrong(table, spot.joint))
     assert guest.session.play(one.seat, joint) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.match.bots import BotPace
 from app.match.messages import Stage
-from engine.bots.levels import LEVELS
+from engine.bots.bot_registry import LEVELS
 
 GAMES = ("triominos", "quadominos")
 LONGEST = 4000

@@ -8,7 +8,7 @@ from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import PAWNS, points_of, read_pawn_places, start_count
 from tests.app.playing import QUICK

@@ -32,7 +32,7 @@ from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
 from engine.bots.domino3d.inspector import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 from engine.game import Seat
@@ -348,7 +348,7 @@ class RaceArea(BrickArea):
         return self._play_timed(place)
 
     def _play_timed(self, move: Place | Call) -> MoveRefused | None:
-        return self.host.play(Timed(move, self.host.session.elapsed_ms(self.seat)), self.seat)
+        return self.host.play(TimedMove(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[Action, ...]:
         """Returns the actions available to this racer."""

@@ -22,7 +22,7 @@ from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
 from engine.domino3d.events import Inspected, RoundEnded
-from engine.domino3d.moves import Joint, Place, Timed
+from engine.domino3d.moves import Joint, Place, TimedMove
 from engine.domino3d.race import RaceState
 from engine.game import Seat
 
@@ -227,7 +227,7 @@ class RaceTable(SplitTable):
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""
         part, move = self._part_of(advice), advice.move
-        done = move.move if isinstance(move, Timed) else move
+        done = move.move if isinstance(move, TimedMove) else move
         self.host.give_feedback("hint")
         if isinstance(done, Place):
             part.geometry.take(done.brick)

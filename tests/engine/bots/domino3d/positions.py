@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, find_bot
+from engine.bots.bot_registry import LEVELS, find_bot
 from tests.engine.bots.positions import match_of
 
 MODES = (

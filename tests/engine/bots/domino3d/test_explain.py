@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
+from engine.bots.bot_registry import explain, find_bot
 from engine.bots.domino3d.explain import REASONS, BuildOutlook, InspectOutlook, LayOutlook
-from engine.bots.levels import explain, find_bot
 from engine.domino3d.events import Laid
-from engine.domino3d.moves import Call, Place, Timed
+from engine.domino3d.moves import Call, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
 from tests.engine.bots.thoughts import check_comparison
 
@@ -62,7 +62,7 @@ def test_what_it_says_of_the_race(seats, given):
             after.play(seat, thought.move)
             assert outlook.left == len(after.hand(seat))
             assert outlook.upright == bool(after.tables[seat].uprights)
-            assert isinstance(thought.move, Timed)
+            assert isinstance(thought.move, TimedMove)
             assert (outlook.wrong_joints > 0) == (explained.reason == "slip")
         else:
             assert isinstance(outlook, InspectOutlook)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.levels import LEVELS, explain, find_bot
+from engine.bots.bot_registry import LEVELS, explain, find_bot
 from tests.engine.bots.domino3d.positions import MODES, named, positions
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.bots.arena import ArenaJob, ArenaMatch
 from engine.bots.bot import decide
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.domino3d import levels
 from engine.bots.domino3d.offers import brick_set, expected_answer, expected_lead, offers_of
-from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
 from tests.engine.bots.thoughts import check_thought

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.coach import coach_for
 from engine.bots.domino3d import luck_analysis
-from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d import structure
 from engine.domino3d.structure import Structure
 from tests.engine.bots.domino3d.positions import MODES, named, positions
@@ -77,7 +77,7 @@ def test_slices_of_the_tutor_are_small(done):
 
 THOUGHTS = """
 from random import Random
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from tests.engine.bots.domino3d.positions import positions
 for seats, given in ((2, {}), (2, {"mode": "race"})):
     for number, (state, seat) in enumerate(positions(seats, given, 3, every=8, most=80)):

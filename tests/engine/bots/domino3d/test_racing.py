@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.domino3d.race_builder import count_wrong_joints
-from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import Call, Joint, Place, Timed
+from engine.domino3d.moves import Call, Joint, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, named, playing
 from tests.engine.bots.positions import match_of
 
@@ -19,7 +19,7 @@ def test_levels_race_whole_matches(seats, given):
     for state, seat, move in playing(seats, given, 3):
         assert state.refusal(seat, move) is None
         rounds = state.round
-        if isinstance(move, Timed):
+        if isinstance(move, TimedMove):
             assert move.ms >= state.clocks[seat]
             assert move.move is not Call.STOP
     assert rounds >= 1
@@ -58,7 +58,7 @@ def test_better_levels_are_quicker():
 def test_where_marks_are_enforced_nobody_slips():
     compared = 0
     for state, _, move in playing(2, {"mode": "race", "assisted": True}, 5, levels=("learner",), most=60):
-        if isinstance(move, Timed) and isinstance(move.move, Place):
+        if isinstance(move, TimedMove) and isinstance(move.move, Place):
             compared += 1
             assert not count_wrong_joints(state.tables[state.actors()[0]], move.move) or len(state.actors()) > 1
     assert compared

@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.bots.bot import decide, pick
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from tests.engine.bots.positions import match_of
 
 SEATS = (2, 3, 4)

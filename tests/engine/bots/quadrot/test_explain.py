@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.levels import explain, find_bot
+from engine.bots.bot_registry import explain, find_bot
 from engine.bots.quadrot.explain import REASONS
 from engine.bots.quadrot.solo_table import solo_turns
 from engine.quadrot.events import Played, SentBack

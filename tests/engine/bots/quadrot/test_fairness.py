@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, explain, find_bot
+from engine.bots.bot_registry import LEVELS, explain, find_bot
 from engine.randomness import RandomSource
 from tests.engine.bots.quadrot.positions import SEATS, positions
 

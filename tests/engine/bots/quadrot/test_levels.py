@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
-from engine.bots.levels import LEVELS, find_bot
+from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.quadrot import evaluation, levels
 from engine.bots.quadrot.solo_table import SLICES
 from engine.quadrot.expected_turns import free_turns, turns_to_go
@@ -102,7 +102,7 @@ def test_variants_play_too():
 
 THOUGHTS = """
 from random import Random
-from engine.bots.levels import find_bot
+from engine.bots.bot_registry import find_bot
 from tests.engine.bots.quadrot.positions import positions
 for number, state in enumerate(positions(3, 3, every=9)):
     for level in ("learner", "expert", "greedy"):
