@@ -27,10 +27,12 @@ from app.widgets.focus import FocusManager
 from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
+from app.widgets.progress import Progress
 from app.widgets.scroller import Scroller
 from app.widgets.slider import Slider, Switch
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
+from tests.window.drawn import drawn
 
 
 @pytest.fixture(autouse=True)
@@ -677,3 +679,17 @@ def test_the_bar_of_a_list_without_margin_lies_beside_what_it_shows(stage):
     inked = [x for x, pixel in enumerate(row) if pixel != row[0]]
     assert inked
     assert min(inked) >= scroller.right - 1
+
+
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.9])
+def test_a_progress_bar_is_filled_as_far_as_its_share(stage, share):
+    bar = Progress()
+    stage.show(BoxLayout(size=(300, 40)))
+    stage.root.add_widget(bar)
+    stage.frames(2)
+    bar.show(share)
+    stage.frames(2)
+    (filled,) = [shape for shape in drawn(kind="fill") if shape.has_role("touch_edge")]
+    left, _ = bar.to_window(*bar.pos)
+    assert filled.box.x == pytest.approx(left, abs=1)
+    assert filled.box.width == pytest.approx(share * bar.width, abs=1.5)
