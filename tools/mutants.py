@@ -1,6 +1,6 @@
 """Mutation testing: applies single changes to a copy of the project and lists the tests that fail.
 
-    python -m tools.mutants app/screens/scoring/score_sheet.py               twenty mutants of a file or a folder
+    python -m tools.mutants app/screens/scoring/score_sheet_page.py               twenty mutants of a file or a folder
     python -m tools.mutants app/games --count 50 --seed 2      others, and more of them
     python -m tools.mutants engine --kind logic                of one kind: drawing or logic
 

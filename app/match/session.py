@@ -21,7 +21,7 @@ from engine.match import CannotUndo, Match
 AS_LEVELS_PLAY = BotPace()
 
 
-class Log(Protocol):
+class MatchStorage(Protocol):
     """Interface for the storage of a match."""
 
     def write(self, match: Match, sand: float, sand_at: Mapping[int, float], part: str | None) -> object:
@@ -50,7 +50,7 @@ class Session:
         match: Match,
         players: Sequence[Player],
         clock: Clock,
-        log: Log | None = None,
+        log: MatchStorage | None = None,
         pace: BotPace = AS_LEVELS_PLAY,
         sand_used: float = 0.0,
         stretch: float = 1.0,

@@ -117,7 +117,7 @@ class Application(App):
 
     def receive_shared_text(self, text: str) -> None:
         """Opens a text shared by another app, in the same way as a pasted text."""
-        from app.screens.library.import_export import import_text
+        from app.screens.library.import_export_dialogs import import_text
 
         self.context.leave_table()
         self.navigation.home()

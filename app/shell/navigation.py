@@ -30,20 +30,20 @@ SCREENS = {
     "table": "app.table.screen",
     "round end": "app.screens.play.round_end",
     "result": "app.screens.play.result",
-    "glass": "app.screens.scoring.home_timer",
+    "glass": "app.screens.scoring.home_timer_screen",
     "glass set-up": "app.screens.scoring.home_timer_set_up",
     "sheets": "app.screens.scoring.sheet_list",
-    "sheet": "app.screens.scoring.score_sheet",
+    "sheet": "app.screens.scoring.score_sheet_page",
     "sheet set-up": "app.screens.scoring.sheet_set_up",
-    "evening": "app.screens.scoring.game_night",
+    "evening": "app.screens.scoring.game_night_page",
     "records": "app.screens.library.records",
     "replay": "app.screens.analysis.replay",
     "luck": "app.screens.analysis.luck",
     "mistakes": "app.screens.analysis.mistakes",
-    "practice": "app.screens.analysis.practice",
+    "practice": "app.screens.analysis.practice_screen",
     "rules": "app.screens.library.rules",
     "lesson": "app.screens.library.lesson",
-    "settings": "app.screens.settings.settings",
+    "settings": "app.screens.settings.settings_page",
     "about": "app.screens.settings.about",
     "keys": "app.screens.settings.key_help",
 }
@@ -191,7 +191,7 @@ class Navigation(FloatLayout, FeedbackProvider):
     def show_notices(self) -> None:
         """Shows the next notice, if any."""
         if self.context.notices and self.screen:
-            import_module("app.screens.notices").show_next_notice(self.context)
+            import_module("app.screens.notice_cards").show_next_notice(self.context)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
         length = {"duration": appearance.motion_seconds("screen"), "transition": appearance.motion_easing("screen")}

@@ -5,7 +5,7 @@
 | `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
 | `frame.py` | `TableFrame`: score plaques, timer, buttons and text bubble; `arrangement.py` computes their boxes |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
-| `contract.py` | `Host`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |
+| `contract.py` | `TableHost`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |
 | `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |
 | `cursor.py` | `Cursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.screens.settings.setting_rows import format_seconds
+from app.screens.settings.settings_sections import format_seconds
 from app.shell.i18n import _
 from app.table.contract import Action
 

@@ -85,7 +85,7 @@ class SeatNote:
     """Accessible label."""
 
 
-class Host(Screen):
+class TableHost(Screen):
     """Screen that contains a table, with the methods that the table may call."""
 
     session: Session
@@ -204,7 +204,7 @@ class GameTable(TouchArea):
 
     player: "MovePlayback"
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         """A subclass adds its `fingers` and its `player`."""
         super().__init__(**properties)
         self.host = host
@@ -222,7 +222,7 @@ class GameTable(TouchArea):
 
     def arrange(self, board: Box, hand: Box) -> None:
         """Sets the boxes of board and hand. The host calls it before the first `show`, after every resize, and if
-        `hand_height` has changed after a call of `Host.changed`.
+        `hand_height` has changed after a call of `TableHost.changed`.
 
         In an upright layout the hand is at the bottom, with the host's buttons above it; in a wide layout it is in the
         side panel.
@@ -522,7 +522,7 @@ class GestureHandler:
     }
     """Feedback events by gesture; a game may add others."""
 
-    def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
+    def __init__(self, table: Widget, host: TableHost, geometry: BoardGeometry):
         self.host = host
         self.machine = GestureMachine(geometry, self.gesture_config())
         self.touches = TouchAdapter(table, self.machine, self._mean, self.to_table, self.edges)

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from app.games.texts import plain_refusal
 from app.match.messages import NOBODY, MoveRefused
 from app.shell.i18n import _
-from app.table.contract import Host
+from app.table.contract import TableHost
 
 Item = TypeVar("Item")
 
@@ -27,7 +27,7 @@ DESCRIBE_KEY = "b"
 class Cursor:
     """Base class of every game's cursor: arrow keys step through the options, with feedback and speech."""
 
-    def __init__(self, host: Host, keys: Mapping[str, Callable[[], bool | None]]):
+    def __init__(self, host: TableHost, keys: Mapping[str, Callable[[], bool | None]]):
         """`keys`: action of each key; an action returns False if it has no effect."""
         self.host = host
         self._keys = keys

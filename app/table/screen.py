@@ -27,7 +27,7 @@ from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
 from app.table.arrangement import COLUMN
 from app.table.autoplay import AutoplayControls
-from app.table.contract import UNDO_STEP, Action, Host, WindowCircle
+from app.table.contract import UNDO_STEP, Action, TableHost, WindowCircle
 from app.table.cursor import ASK, SwipeKeys
 from app.table.frame import FILL_PARENT, HINT, MENU, RULES, UNDO, TableFrame
 from app.table.move_announcer import MoveAnnouncer
@@ -48,7 +48,7 @@ TIMER_KEY = "t"
 """Key that announces the time left."""
 
 
-class TableScreen(Host):
+class TableScreen(TableHost):
     """Screen of the current match, and host of its table."""
 
     def __init__(self, context: AppContext, **options: Any) -> None:

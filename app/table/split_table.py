@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.look.animation import Animator
 from app.look.shapes import Box
-from app.table.contract import GameTable, Host, TouchArea
+from app.table.contract import GameTable, TableHost, TouchArea
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
@@ -21,7 +21,7 @@ MAX_DEVICE_MARGIN = 60.0
 class SplitPane(TouchArea):
     """Pane of one person in a split table. It handles all touches that start in it."""
 
-    def __init__(self, host: Host, motions: Animator, is_rotated: bool = False):
+    def __init__(self, host: TableHost, motions: Animator, is_rotated: bool = False):
         """`is_rotated`: whether the person sits at the far side of the device. All positions are as seen by that
         person.
         """
@@ -66,7 +66,7 @@ class SplitTable(GameTable):
     parts: Sequence[SplitPane] = ()
     overlay: Widget
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
 

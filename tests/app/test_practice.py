@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.games.lessons import OFF_TASK
-from app.match.practice import NOT_YET, PracticeRun
+from app.match.practice_task import NOT_YET, PracticeTask
 from app.match.seating import Player
 from app.store import import_export, practice
 from app.store.analysis import store_impacts
@@ -201,7 +201,7 @@ def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     seat, moves = session.turn, list(match.state.moves(session.turn))
     played, best = moves[0], moves[-1]
     match.play(seat, played)
-    run = PracticeRun(match, session.players, mistake_of(match, best))
+    run = PracticeTask(match, session.players, mistake_of(match, best))
     assert (run.pupil, list(run.match.state.moves(seat))) == (seat, moves)
     assert "12 matches" in run.text
     assert [player.is_bot for player in run.players] == [number != seat for number in range(2)]
@@ -225,7 +225,7 @@ def test_what_was_shown_is_not_solved():
     play_until(session, Clock(), lambda: len(match.moves) > 6 and len(match.state.moves(session.turn)) > 2)
     best = match.state.moves(session.turn)[0]
     match.play(session.turn, match.state.moves(session.turn)[1])
-    run = PracticeRun(match, session.players, mistake_of(match, best, solved=1))
+    run = PracticeTask(match, session.players, mistake_of(match, best, solved=1))
     assert run.requested_moves() == [best]
     run.note_move(best)
     assert "tomorrow" in run.text

@@ -1,7 +1,7 @@
 """The settings screen's data against the settings there are."""
 
 from app.device.feedback import RESPONSES
-from app.screens.settings.setting_rows import SECTIONS, format_lift, format_seconds, format_times
+from app.screens.settings.settings_sections import SECTIONS, format_lift, format_seconds, format_times
 from app.store.settings import Settings
 from tests.reports import looped
 

@@ -231,7 +231,7 @@ class Monkey(Hands):
 
     def paste(self):
         """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
-        from app.screens.library.import_export import import_clipboard
+        from app.screens.library.import_export_dialogs import import_clipboard
 
         stored = self.app.context.journal.ids()
         if stored and self.rng.random() < 0.2:

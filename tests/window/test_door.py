@@ -14,10 +14,10 @@ from app.device.system import ShareOutcome
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import error_boundary
-from app.screens.library import import_export
-from app.screens.library.import_export import IMPORTERS, ImportTask, exported_files, import_all, import_text
+from app.screens.library import import_export_dialogs
+from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exported_files, import_all, import_text
 from app.screens.library.match_text import describe_state
-from app.screens.notices import NoticeCard
+from app.screens.notice_cards import NoticeCard
 from app.sheets.score_sheet import ScoreSheet
 from app.store.import_export import ExportProgress, ImportProgress
 from app.store.registry import OUTSIDE
@@ -371,8 +371,8 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
                 pass
             yield ExportProgress(300, done, 2, "{}" if done in (5, 299) else "")
 
-    monkeypatch.setattr(import_export, "export", slow)
-    import_export.export_all(app.context)
+    monkeypatch.setattr(import_export_dialogs, "export", slow)
+    import_export_dialogs.export_all(app.context)
     stage.until(lambda: any(text == "Exporting…" for text in texts(stage)), 40)
     stage.frames(60)
     assert len(exported_files(app.context.folder)) == 1
@@ -381,7 +381,7 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
     stage.frames(10)
     assert exported_files(app.context.folder) == []
     assert "Exported" not in texts(stage)
-    import_export.export_all(app.context)
+    import_export_dialogs.export_all(app.context)
     stage.until(lambda: "Exported" in texts(stage), 600)
     assert len(exported_files(app.context.folder)) == 2
     assert any("2 entries are damaged and were left out." in text for text in texts(stage))
@@ -396,7 +396,7 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
 
 
 def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
-    from app.screens.notices import notice_actions
+    from app.screens.notice_cards import notice_actions
     from app.store.notices import JOURNAL, FileQuarantined
 
     (act,) = notice_actions(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))

@@ -210,7 +210,7 @@ def test_what_is_stored_is_read_once_as_the_page_opens(family, monkeypatch):
     family.write("7 ok 5 ok end")
     read = []
     monkeypatch.setattr(
-        "app.screens.scoring.game_night.game_nights", lambda *told: (read.append(told), game_nights(*told))[1]
+        "app.screens.scoring.game_night_page.game_nights", lambda *told: (read.append(told), game_nights(*told))[1]
     )
     family.go("evening", group=COMPANY)
     assert len(read) == 1

@@ -1,6 +1,6 @@
 """A finger that was on a page before a dialog came, or before the page changed, presses nothing there any more."""
 
-from app.screens.scoring.name_rows import PeopleRows, PersonRow
+from app.screens.scoring.home_player_list import HomePlayerList, HomePlayerRow
 from app.sheets.home_players import assign_colours
 from app.widgets.buttons import PillButton
 from app.widgets.choice import Option, SegmentedControl
@@ -72,9 +72,9 @@ def test_a_button_of_a_screen_that_was_left_is_not_pressed(start, stage):
 
 def test_of_two_fingers_only_the_first_changes_a_list_that_is_made_anew(start, stage):
     """The second one lies on a row that is gone."""
-    rows = PeopleRows(start().context, assign_colours(NAMES), lambda _people: None)
+    rows = HomePlayerList(start().context, assign_colours(NAMES), lambda _people: None)
     stage.show(rows)
-    leave = [next(each for each in row.walk() if is_leave(each)) for row in stage.all(PersonRow)]
+    leave = [next(each for each in row.walk() if is_leave(each)) for row in stage.all(HomePlayerRow)]
     fingers = [stage.down(*button.to_window(*button.center)) for button in leave[:2]]
     for finger in fingers:
         finger.up()

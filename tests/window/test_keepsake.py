@@ -12,7 +12,7 @@ from app.device.system import Sharing
 from app.games import APP_GAMES
 from app.look.appearance import colour
 from app.match.seating import Player, SetUp
-from app.screens.notices import NoticeCard
+from app.screens.notice_cards import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel

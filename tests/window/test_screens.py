@@ -980,7 +980,7 @@ def test_a_lesson_says_what_else_it_wants(app, stage):
 
 
 def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
-    from app.screens.notices import NoticeCard
+    from app.screens.notice_cards import NoticeCard
     from app.store.notices import JOURNAL, WriteFailed
 
     app.context.notify(WriteFailed(JOURNAL, "full"))
@@ -993,7 +993,7 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
 
 
 def test_a_notice_about_a_bot_tells_its_name(app, stage):
-    from app.screens.notices import NoticeCard
+    from app.screens.notice_cards import NoticeCard
     from app.store.notices import UNKNOWN_LEVEL, BotFailed
 
     app.context.begin(SetUp("triominos", PEOPLE, 3))

@@ -8,8 +8,8 @@ from app.hourglass.hourglass_widget import Hourglass
 from app.screens.play.seat_rows import MedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
-from app.screens.scoring.score_sheet import SeatCard
-from app.screens.scoring.sheet_lines import Chip, OpenLine
+from app.screens.scoring.score_sheet_page import SeatCard
+from app.screens.scoring.sheet_lines import CorrectionCard, LineChip
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
@@ -104,12 +104,12 @@ def open_line(writer, stage, text):
     writer.app.navigation.screen.scroller.show(row)
     stage.frames(2)
     stage.tap(row)
-    stage.until(lambda: stage.all(OpenLine), 5)
+    stage.until(lambda: stage.all(CorrectionCard), 5)
     stage.frames(3)
 
 
 def chips(stage):
-    return [each.words.text for each in stage.all(Chip)]
+    return [each.words.text for each in stage.all(LineChip)]
 
 
 def is_in_sight(writer, widget):
@@ -126,16 +126,16 @@ def test_a_line_opens_in_place_and_the_last_digit_closes_it(start, stage, size):
     writer = Writer(start(), stage).begin().keys("Player 1", *"555", *"055", *"011", *"022")
     open_line(writer, stage, "0-5-5")
     assert chips(stage) == ["0-5-5"]
-    assert is_in_sight(writer, stage.find(OpenLine))
+    assert is_in_sight(writer, stage.find(CorrectionCard))
     assert [row.title.text for row in stage.all(ListRow) if row.disabled] == ["Player 1: 0-1-1", "Player 2: 0-2-2"][
         ::-1
     ]
     writer.keys("4", "4")
     assert chips(stage) == ["4-4-_"]
     assert set(writer.totals) == {"Player 1, 27", "Player 2, 14"}
-    assert is_in_sight(writer, stage.find(OpenLine))
+    assert is_in_sight(writer, stage.find(CorrectionCard))
     writer.keys("5")
-    assert stage.all(OpenLine) == []
+    assert stage.all(CorrectionCard) == []
     assert OpenSheet(writer.stored).scoring.scores == [27, 17]
     writer.keys("2", "2", "1")
     assert OpenSheet(writer.stored).scoring.scores == [32, 17]
@@ -163,7 +163,7 @@ def test_a_line_opened_by_mistake_is_as_it_was(writer, stage, how):
     stage.frames(3)
     assert writer.stored == before
     assert writer.app.navigation.stack[-1].name == "sheet"
-    assert stage.all(OpenLine) == []
+    assert stage.all(CorrectionCard) == []
 
 
 def test_a_line_that_no_longer_fits_is_red_with_its_reason_and_kept(writer, stage):
@@ -378,7 +378,7 @@ def test_the_end_of_a_round_is_corrected_once_all_its_points_are_there(writer, s
     writer.keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done", "Player 2", "0", "0", "0")
     open_line(writer, stage, "went out")
     writer.keys("Went out", "1", "5")
-    assert stage.all(OpenLine)
+    assert stage.all(CorrectionCard)
     writer.keys("Done")
     assert OpenSheet(writer.stored).scoring.rounds == [(65, 0)]
 

@@ -17,7 +17,7 @@ from app.look.materials import draw_seat_medal, paint
 from app.look.mesh import MAX_INDICES, Batch
 from app.look.shapes import circle_outline
 from app.look.theme import BUILT_IN, GLYPHS, load_theme
-from app.screens.notices import NoticePanel
+from app.screens.notice_cards import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import BotLevelMark, Card, Icon, SeatMedal, Tray

@@ -25,7 +25,7 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.shell.i18n import format_number
-from app.table.contract import Action, Host, SeatNote
+from app.table.contract import Action, SeatNote, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
@@ -78,7 +78,7 @@ class Domino3dTable(SplitTable):
     fingers: BrickFingers
     player: TurnsEventPlayer
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.part = part = TurnsArea(self)
         self.scene, self.annotations, self.tray, self.controls = part.scene, part.annotations, part.tray, part.controls
@@ -249,7 +249,7 @@ class Domino3dTable(SplitTable):
         return super().on_touch_down(touch)
 
 
-def table(host: Host, **properties: Any) -> SplitTable:
+def table(host: TableHost, **properties: Any) -> SplitTable:
     """Creates a table for the mode of the match."""
     options: Any = host.session.match.options
     is_race = options.mode == "race"

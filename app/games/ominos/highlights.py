@@ -14,7 +14,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill_outline
 from app.shell.i18n import _, plural
-from app.table.contract import Host
+from app.table.contract import TableHost
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
@@ -36,7 +36,7 @@ class TableHint:
 class Highlights:
     """Current highlights. They apply to one position and end with the next move or undo."""
 
-    def __init__(self, host: Host, air: InstructionGroup):
+    def __init__(self, host: TableHost, air: InstructionGroup):
         self._host = host
         self._hint: TableHint | None = None
         self._drawn: tuple[int, Digits] | None = None

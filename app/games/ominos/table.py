@@ -19,7 +19,7 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import _, format_number, format_signed, join_sentences
-from app.table.contract import Action, GameTable, Host, SeatNote, WindowCircle
+from app.table.contract import Action, GameTable, SeatNote, TableHost, WindowCircle
 from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
@@ -36,7 +36,7 @@ class OminoTable(GameTable):
     fingers: OminoFingers
     player: OminoEventPlayer
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
         air, ground = InstructionGroup(), InstructionGroup()

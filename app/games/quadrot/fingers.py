@@ -21,7 +21,7 @@ from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
-from app.table.contract import UNDO_STEP, GestureHandler, Host
+from app.table.contract import UNDO_STEP, GestureHandler, TableHost
 from app.table.cursor import Cursor, describe_choice
 from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF, Call, Step, Turn
@@ -536,7 +536,7 @@ class ShakeDetector:
 class DiceShaker:
     """Listener for a shake of the device, active while dice wait to be thrown."""
 
-    def __init__(self, host: Host, throw: Callable[[], None]):
+    def __init__(self, host: TableHost, throw: Callable[[], None]):
         self._host, self._throw = host, throw
         self._stop: CancelCallback | None = None
 

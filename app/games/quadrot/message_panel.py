@@ -21,7 +21,7 @@ from app.look.theme import SIZES
 from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
 from app.shell.i18n import _, capitalize, plural
-from app.table.contract import Host
+from app.table.contract import TableHost
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.game import Seat
@@ -302,7 +302,7 @@ def is_opening(session: Session, moves: int) -> bool:
 class MessagePanel:
     """Prompt that shows a refusal until the next action, a hint until the next step, else the possible actions."""
 
-    def __init__(self, host: Host, scene: Scene, notes: MessageText):
+    def __init__(self, host: TableHost, scene: Scene, notes: MessageText):
         self._host, self._scene, self._notes = host, scene, notes
         self._turn: TurnInProgress | None = None
         self._taken: PointNumber | None = None

@@ -28,7 +28,7 @@ from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, 
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import Point
-from app.table.contract import Host
+from app.table.contract import TableHost
 from engine.game import Seat
 from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Kind, Step
@@ -49,7 +49,7 @@ HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 class Scene:
     """Board, highlights, pawns and dice on one canvas."""
 
-    def __init__(self, host: Host, canvas: InstructionGroup, motions: Animator):
+    def __init__(self, host: TableHost, canvas: InstructionGroup, motions: Animator):
         self.host, self.motions = host, motions
         self.plan = BoardPlan(0, 0, 1)
         self.facing = FROM_BOTTOM

@@ -23,7 +23,7 @@ from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.i18n import _
-from app.table.contract import UNDO_STEP, Action, GameTable, Host, SeatNote, WindowCircle
+from app.table.contract import UNDO_STEP, Action, GameTable, SeatNote, TableHost, WindowCircle
 from app.table.move_playback import MovePlayback
 from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
@@ -37,7 +37,7 @@ class QuadrotTable(GameTable):
 
     fingers: TurnFingers
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         canvas = InstructionGroup()
         self.canvas.add(canvas)
@@ -279,7 +279,7 @@ class TableRotation:
     The orientation is read once at the start of each turn, so that a lifted tablet does not rotate in the hand.
     """
 
-    def __init__(self, host: Host, changed: Callable[[], None]):
+    def __init__(self, host: TableHost, changed: Callable[[], None]):
         """`changed`: called when the device has been laid flat or picked up."""
         self._host, self._changed = host, changed
         self._lies_flat = False

@@ -26,7 +26,7 @@ from app.screens.analysis.analysis_text import (
 from app.screens.analysis.chance_chart import ChanceChart
 from app.screens.analysis.match_analysis import BUDGET, AnalysisJob
 from app.screens.analysis.replay import ReplayPage
-from app.screens.library.import_export import describe_seed
+from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext

@@ -23,7 +23,7 @@ from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, PageHeader
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.table.contract import Action, Host
+from app.table.contract import Action, TableHost
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import FocusManager
@@ -52,7 +52,7 @@ HAND_HEIGHT = 116
 """Maximum height of the hand in dp"""
 
 
-class TaskScreen(Host):
+class TaskScreen(TableHost):
     """Game table with a task above it; the task is both shown and spoken."""
 
     run: TaskRun

@@ -12,7 +12,7 @@ from app.games import APP_GAMES
 from app.games.texts import RECORDS, game_name, level_name, list_scores
 from app.match.match_stats import AWARD, MOVE
 from app.screens.error_boundary import build_safely
-from app.screens.library.import_export import export_all, import_all, import_clipboard, share_match
+from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
     continue_match,
     describe_day,

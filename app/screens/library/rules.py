@@ -180,7 +180,7 @@ def passage_widget(game: str, part: ChapterPart) -> Widget:
         return RulingText(words) if part.is_ruling else TextLabel(words)
     if isinstance(part, TextTable):
         return _make_table(part)
-    return FigureStack(game, part)
+    return CaptionedFigure(game, part)
 
 
 def passage_text(part: ChapterPart) -> str:
@@ -226,7 +226,7 @@ def _make_table_row(cells: tuple[str, ...], style: str, colour: str) -> Widget:
                  Widget(size_hint_y=None, height=dp(5)))  # fmt: skip
 
 
-class FigureStack(Stack):
+class CaptionedFigure(Stack):
     """Picture in a tray with a caption."""
 
     def __init__(self, game: str, part: Figure) -> None:

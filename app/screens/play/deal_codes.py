@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.screens.library.import_export import REFUSALS, open_deal, share_text
+from app.screens.library.import_export_dialogs import REFUSALS, open_deal, share_text
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences

@@ -14,7 +14,7 @@ from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.game_pictures import Showcase, match_picture
-from app.screens.library.import_export import describe_seed, share_match, show_message
+from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, Screen, has_two_columns
@@ -32,7 +32,7 @@ from app.screens.play.score_table import (
     totals_by_reason,
 )
 from app.screens.play.solo import describe_points_per_turn, solo_result
-from app.screens.play.solo_cards import RivalRow, best_matches_card, share_result, turn_points_card
+from app.screens.play.solo_cards import BotScoreRow, best_matches_card, share_result, turn_points_card
 from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
@@ -55,7 +55,7 @@ class ResultPage(Page):
         super().__init__(context, match=match, **arguments)
         self.record = record
         self.solo = solo_result(record)
-        self._rival: RivalRow | None = None
+        self._rival: BotScoreRow | None = None
         self.quarters = 0
         """Rotation of the match picture in quarter turns"""
         self._medals = self._winner_medals()
@@ -94,7 +94,7 @@ class ResultPage(Page):
             return
         card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival_level
         if level:
-            self._rival = RivalRow(self.context, self.record, level)
+            self._rival = BotScoreRow(self.context, self.record, level)
             card.add_widget(self._rival)
         self.add(card, 1)
 

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from app.device.system import PNG
 from app.games import APP_GAMES
 from app.look.appearance import colour
-from app.screens.library.import_export import PREFIX, save_elsewhere
+from app.screens.library.import_export_dialogs import PREFIX, save_elsewhere
 from app.screens.library.match_text import LoadedMatch
 from app.shell.context import AppContext
 from app.shell.i18n import _

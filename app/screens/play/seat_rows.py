@@ -31,7 +31,7 @@ from app.widgets.scroller import Scroller
 from engine.bots.bot_registry import LEVELS
 
 
-class LiftedSeat(NamedTuple):
+class DraggedSeat(NamedTuple):
     """Seat that is being dragged."""
 
     touch: Any
@@ -54,7 +54,7 @@ class SeatList(Stack):
         """Rows in the order of the seats"""
         self._order: list[Card] = []
         """Cards in the displayed order, from the top"""
-        self._lifted: LiftedSeat | None = None
+        self._lifted: DraggedSeat | None = None
         self._timer: Any = None
         super().__init__(**properties)
 
@@ -108,7 +108,7 @@ class SeatList(Stack):
         card = self._order[seat]
         touch.ud[CLAIMED] = self
         touch.grab(self)
-        self._lifted = LiftedSeat(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
+        self._lifted = DraggedSeat(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
         self.remove_widget(card)
         self.add_widget(card)  # draws it above the others
         card.selected = True

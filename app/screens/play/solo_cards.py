@@ -20,7 +20,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.match.bot_reference import BotReference
 from app.match.seating import SetUp
-from app.screens.library.import_export import share_text
+from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo import (
     MAX_BEST_MATCHES,
@@ -229,7 +229,7 @@ class BestMatchLine(MeshWidget, Layout):
         batch.fill(rounded_box(left, (self.height - height) / 2, width, height, min(width, height) / 2.5), ink)
 
 
-class RivalRow(ListRow):
+class BotScoreRow(ListRow):
     """Row with the score of a bot that plays the same deal, computed for a few milliseconds per frame while the page is
     open.
     """

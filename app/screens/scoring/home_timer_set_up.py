@@ -3,8 +3,8 @@
 from typing import Any
 
 from app.screens.page import Page
-from app.screens.scoring.home_timer import duration_text
-from app.screens.scoring.name_rows import PeopleRows
+from app.screens.scoring.home_player_list import HomePlayerList
+from app.screens.scoring.home_timer_screen import duration_text
 from app.sheets.home_players import HomePlayers
 from app.sheets.home_timer import LONGEST, MOST_PEOPLE, SHORTEST, STEP, HomeTimer
 from app.shell.context import AppContext
@@ -27,7 +27,7 @@ class HomeTimerSetUpPage(Page):
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._duration_card())
         self.add(heading(_("Who plays"), "people"), 1)
-        self.add(PeopleRows(context, self.timer.people, self._set_people, most=MOST_PEOPLE), 1)
+        self.add(HomePlayerList(context, self.timer.people, self._set_people, most=MOST_PEOPLE), 1)
         self.add(
             indented_text(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1
         )

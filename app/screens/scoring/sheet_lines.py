@@ -31,7 +31,7 @@ def line_label(sheet: OpenSheet, line: SheetLine) -> str:
     return line_of(name, line.text) if name and line.text else name or line.text
 
 
-class Chip(MeshWidget):
+class LineChip(MeshWidget):
     """Chip of an expanded line, for example its tile or a bonus."""
 
     def __init__(self, text: str, **properties: Any) -> None:
@@ -49,7 +49,7 @@ class Chip(MeshWidget):
         batch.fill(pill_outline(0, 0, self.width, self.height), materials.paint("sunk"))
 
 
-class Points(Stack):
+class LinePoints(Stack):
     """Points of a line, and the total of its seat after the line."""
 
     def __init__(self, line: SheetLine) -> None:
@@ -64,7 +64,7 @@ class Points(Stack):
         self.spoken = join_sentences(points.text, _("Total {n}").format(n=total) if total else "")
 
 
-class OpenLine(Card):
+class CorrectionCard(Card):
     """Card of the lines that are being corrected: new taps or the chips of the old lines, with the buttons Cancel,
     Remove and Add.
     """
@@ -78,7 +78,7 @@ class OpenLine(Card):
         shown = new_lines or old_lines
         seats = {line.seat for line in shown}
         title = _("A new line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
-        chips = [Chip(part) for line in shown for part in self._chip_texts(sheet, line, len(seats) > 1)]
+        chips = [LineChip(part) for line in shown for part in self._chip_texts(sheet, line, len(seats) > 1)]
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
         name = [*medals[: len(seats) == 1], *([TextLabel(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
@@ -106,17 +106,17 @@ def owner_name(sheet: OpenSheet, line: SheetLine) -> str:
     return "" if line.seat is None else sheet.scoring.names[line.seat]
 
 
-class SheetLines(Stack):
+class SheetLinesCard(Stack):
     """Card of all lines; during a correction the later lines are faint, and no other line can be opened."""
 
     def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
         super().__init__(gap=dp(8))
         self._colours, self._on_line = colours, on_line
-        self.open_line: OpenLine | None = None
+        self.open_line: CorrectionCard | None = None
         self.shows_all = False
 
     def show(self, sheet: OpenSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
-        """Shows the lines of a sheet. `run`: as in `OpenLine`. `keys`: keypad to place below the expanded line."""
+        """Shows the lines of a sheet. `run`: as in `CorrectionCard`. `keys`: keypad below the expanded line."""
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]
@@ -126,7 +126,7 @@ class SheetLines(Stack):
             return
         later = [(at, line) for at, line in lines if line.first >= correction.end]
         earlier = [(at, line) for at, line in lines if line.first < correction.first]
-        self.open_line = OpenLine(sheet, self._medals(group.lines if group else sheet.new_lines), run)
+        self.open_line = CorrectionCard(sheet, self._medals(group.lines if group else sheet.new_lines), run)
         earlier_card = self._card(sheet, earlier[:SHORT_LIST], False)
         for widget in (self._card(sheet, later, True), self.open_line, keys, earlier_card):
             if widget:
@@ -151,7 +151,9 @@ class SheetLines(Stack):
     def _line(self, sheet: OpenSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
         correct = None if sheet.correction else partial(self._on_line, at)
         medal = next(iter(self._medals([line])), None)
-        row = ListRow(line_label(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
+        row = ListRow(
+            line_label(sheet, line), line.fault, LinePoints(line), leading=medal, on_press=correct, style="body"
+        )
         row.disabled = is_faint
         if line.fault and row.note:
             row.note.set_colour("bad")

@@ -11,7 +11,7 @@ from app.screens.page import Page
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.screens.play.solo import distinguishing_options
-from app.screens.scoring.name_rows import PeopleRows
+from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
 from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
@@ -48,7 +48,7 @@ class SheetSetUpPage(Page):
         self.people = _default_people(context, people, seats)
         self.set_title(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
         self.add(heading(_("Who plays"), "people"))
-        self.add(PeopleRows(context, self.people, self._set_people, max(1, seats[0]), seats[-1]))
+        self.add(HomePlayerList(context, self.people, self._set_people, max(1, seats[0]), seats[-1]))
         self._rules = Stack(gap=0)
         self._add_rules()
         self.bottom_bar = MainButton(_("Begin"), self._start, icon="edit")

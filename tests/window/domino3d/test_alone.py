@@ -10,7 +10,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box
 from app.screens.play.solo import describe_points_per_turn
-from app.screens.play.solo_cards import RivalRow, TurnPointsChart
+from app.screens.play.solo_cards import BotScoreRow, TurnPointsChart
 from app.table.solo_turns import draw_turns, turn_columns
 from engine.domino3d.moves import Place
 from tests.window.devices import DEVICES, on_devices
@@ -26,7 +26,7 @@ def note(guest):
 
 
 def rival(guest):
-    return next(iter(guest.stage.all(RivalRow)))
+    return next(iter(guest.stage.all(BotScoreRow)))
 
 
 @pytest.mark.parametrize(("way", "by_drag"), [("classic", True), ("advanced", False)])
@@ -41,7 +41,7 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
         guest.check()
     assert seen == sorted(seen)
     assert way == "advanced" or seen == list(range(10))
-    guest.stage.until(lambda: guest.stage.all(RivalRow))
+    guest.stage.until(lambda: guest.stage.all(BotScoreRow))
     (chart,) = guest.stage.all(TurnPointsChart)
     assert chart.spoken == describe_points_per_turn(guest.screen.solo)
     guest.stage.until(lambda: rival(guest).points is not None)

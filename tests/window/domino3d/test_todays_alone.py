@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from app.screens.play.daily import daily_solo_set_up, find_daily_match
-from app.screens.play.solo_cards import RivalRow
+from app.screens.play.solo_cards import BotScoreRow
 from app.store.statistics import MatchFilter, player_statistics
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.list_row import ListRow
@@ -49,11 +49,11 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
     while not newcomer.state.winners:
         newcomer.session.play(0, greedy(newcomer.state))
         newcomer.settle()
-    newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
+    newcomer.stage.until(lambda: newcomer.stage.all(BotScoreRow))
     points = newcomer.state.scores[0]
     assert find_daily_match(app.context.journal, set_up).scores == (points,)
     assert player_statistics(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
     way = pill()
     assert f"{points} points" in way.spoken
     newcomer.stage.tap(way)
-    newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
+    newcomer.stage.until(lambda: newcomer.stage.all(BotScoreRow))

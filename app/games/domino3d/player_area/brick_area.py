@@ -17,7 +17,7 @@ from app.games.domino3d.player_area.view_controls import ViewControls
 from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
-from app.table.contract import Host
+from app.table.contract import TableHost
 from app.table.split_table import SplitPane
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
@@ -33,7 +33,9 @@ class BrickArea(SplitPane):
     fingers: BrickFingers
     tray: BaseTray
 
-    def __init__(self, host: Host, motions: Animator, geometry: BrickGeometry | None = None, is_rotated: bool = False):
+    def __init__(
+        self, host: TableHost, motions: Animator, geometry: BrickGeometry | None = None, is_rotated: bool = False
+    ):
         super().__init__(host, motions, is_rotated)
         ground, air = InstructionGroup(), InstructionGroup()
         self._scene_cut = ScissorPush(x=0, y=0, width=1, height=1)

@@ -17,7 +17,7 @@ from app.look.split_layout import WindowShare, split_area
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import format_number, plural
-from app.table.contract import Action, Host, SeatNote
+from app.table.contract import Action, SeatNote, TableHost
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
@@ -59,7 +59,7 @@ class RaceTable(SplitTable):
     """Whether bricks, board and tray differ in brightness in every theme"""
     parts: Sequence[RaceArea]
 
-    def __init__(self, host: Host, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.player = RaceEventPlayer(self)
         self.cursor = RaceCursor(self)

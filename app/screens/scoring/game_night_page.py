@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.screens.library.import_export import share_text
+from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
 from app.screens.page import GAP, StoredPage, open_dialog
 from app.screens.scoring.game_night_text import (

@@ -25,7 +25,7 @@ GONE = N_("Solved a second time: it is gone for good.")
 SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
 
 
-class PracticeRun(TaskRun):
+class PracticeTask(TaskRun):
     """Practice task for one mistake; it is done when the player finds a better move."""
 
     def __init__(self, match: Match, players: Sequence[Player], mistake: Mistake):

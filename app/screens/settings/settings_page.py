@@ -12,9 +12,9 @@ from kivy.uix.widget import Widget
 
 from app.look import appearance
 from app.look.theme import BUILT_IN, theme_names
-from app.screens.library.import_export import export_all, import_all
+from app.screens.library.import_export_dialogs import export_all, import_all
 from app.screens.page import GAP, Page
-from app.screens.settings.setting_rows import SECTIONS, Section, Setting
+from app.screens.settings.settings_sections import SECTIONS, Section, Setting
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences, languages
 from app.widgets.buttons import PillButton

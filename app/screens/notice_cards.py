@@ -12,7 +12,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
 from app.look.theme import SIZES
-from app.screens.library.import_export import ImportTask, show_message
+from app.screens.library.import_export_dialogs import ImportTask, show_message
 from app.screens.library.match_text import continue_match
 from app.screens.page import Screen
 from app.shell.context import AppContext

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.games import playable
-from app.match.practice import PracticeRun
+from app.match.practice_task import PracticeTask
 from app.screens.analysis.match_analysis import BUDGET
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
@@ -21,13 +21,13 @@ from app.widgets.buttons import MainButton
 class PracticeScreen(TaskScreen):
     """Game table in the position before a mistake."""
 
-    run: PracticeRun
+    run: PracticeTask
 
     def __init__(
         self, context: AppContext, loaded: LoadedMatch, mistake: Mistake, player: str, **arguments: Any
     ) -> None:
         self.mistake, self.player = mistake, player
-        run = PracticeRun(loaded.match, loaded.players, mistake)
+        run = PracticeTask(loaded.match, loaded.players, mistake)
         self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
         self._is_noted = False
         super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **arguments)

@@ -17,7 +17,7 @@ from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, has_two_columns
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
-from app.screens.scoring.sheet_lines import SheetLines
+from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.home_players import HomePlayer, colours_of
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
@@ -66,7 +66,7 @@ class SheetPage(Page):
         self._buttons = Flow(gap=dp(10), align=0.5)
         self._timer = SheetTimer(context, self.people, lambda: self.sheet.writing.turn)
         self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
-        self._lines = SheetLines(colours_of(self.people), self._correct)
+        self._lines = SheetLinesCard(colours_of(self.people), self._correct)
         self.add(self._totals)
         self._keys, self._spacer = Stack(), Widget(size_hint_y=None, height=0)
         self._align_soon = Clock.create_trigger(self._align_pad, 0)

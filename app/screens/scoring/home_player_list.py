@@ -20,7 +20,7 @@ from app.widgets.text_field import TextField
 from engine.player_names import sanitize_name
 
 
-class PersonRow(Layout):
+class HomePlayerRow(Layout):
     """Row of a player: a colour button, a name field, and a button that removes the player."""
 
     def __init__(
@@ -58,7 +58,7 @@ class PersonRow(Layout):
             self._ring.pos = self.right - self._ring.width, self.center_y - self._ring.height / 2
 
 
-class PeopleRows(Stack):
+class HomePlayerList(Stack):
     """Rows of all players and a button that adds one. `on_change` gets the players after each change."""
 
     def __init__(
@@ -76,11 +76,13 @@ class PeopleRows(Stack):
 
     def _make_rows(self) -> None:
         self.clear_widgets()
-        self._rows: list[PersonRow] = []
+        self._rows: list[HomePlayerRow] = []
         card = Card(gap=dp(4))
         for seat, person in enumerate(self.people):
             on_remove = partial(self._remove, seat) if len(self.people) > self._least else None
-            self._rows.append(PersonRow(person, partial(self._recolour, seat), partial(self._rename, seat), on_remove))
+            self._rows.append(
+                HomePlayerRow(person, partial(self._recolour, seat), partial(self._rename, seat), on_remove)
+            )
             card.add_widget(self._rows[-1])
         if self.people:
             self.add_widget(card)
