@@ -129,7 +129,7 @@ def _read(request: Request) -> Match:
 
 
 def best(request: Request) -> Request:
-    """Returns the move of a bot for the seat to move after a record."""
+    """Returns the move that a bot chooses in the position at the end of a record."""
     match = _read(request)
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")

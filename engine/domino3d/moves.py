@@ -93,7 +93,7 @@ def read_move(text: str) -> Domino3dMove:
     """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("done 61250ms")
-    Timed(move=<Call.DONE: 'done'>, ms=61250)
+    TimedMove(move=<Call.DONE: 'done'>, ms=61250)
     """
     timed = re.fullmatch(r"(.+) (0|[1-9]\d{0,9})ms", text, re.ASCII)
     if timed:

@@ -37,9 +37,7 @@ ORIENTATIONS_PER_AXIS = 4
 
 
 class BuildMoves(Sequence[TimedMove]):
-    """Lazy sequence of the legal building moves, of which thousands exist: places by brick and pair of cells, then
-    calls.
-    """
+    """Lazy sequence of the legal building moves (often thousands): places by brick and pair of cells, then calls."""
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
 

@@ -1,8 +1,8 @@
 """Exact first-phase simplex: decides whether non-negative forces can reach given totals.
 
 The question is whether `rows · forces = totals` has a solution without a negative force. All numbers stay integers:
-each pivot multiplies, then divides by the previous pivot, always without remainder (Edmonds, Bareiss). So rounding
-errors and tolerances do not occur.
+each pivot step multiplies, then divides by the previous pivot, always without remainder (Edmonds, Bareiss). So no
+rounding errors occur and no tolerance is needed.
 """
 
 from collections.abc import Generator, Sequence

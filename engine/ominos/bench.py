@@ -1,4 +1,4 @@
-"""Benchmarks of Tri-Ominos and Quad-Ominos besides those of every game."""
+"""Benchmarks of Tri-Ominos and Quad-Ominos, in addition to those of every game."""
 
 from engine.commands.bench import AT_LEAST, Goal, Variant
 

@@ -1,4 +1,4 @@
-"""Options of both corner-digit games, and the numbers of the rules that follow from them."""
+"""Options of both corner-digit games, and the rule values that follow from them."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -66,7 +66,7 @@ class OminoOptions(Options):
 
 
 class EffectiveRules(NamedTuple):
-    """Numbers of the rules in a match: hand size, draws, costs, awards, goal."""
+    """Rule values of a match: hand size, draws, costs, awards, goal."""
 
     hand: int
     """Tiles dealt to each seat"""

@@ -50,7 +50,7 @@ class TileKnowledge:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Rotations]) -> bool:
-        """Returns whether `seat_without_pair` cannot place two tiles on the zeros with its hand, as it has shown."""
+        """Returns whether these hands respect that `seat_without_pair` could not place two tiles on the zeros."""
         if self.seat_without_pair is None:
             return True
         table = Table(self.tiles)

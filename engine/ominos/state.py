@@ -27,7 +27,7 @@ class OminoState(PublicRound, State[OminoMove]):
 
     random_source: RandomSource
     rules: EffectiveRules
-    """Numbers of the rules, derived from the options"""
+    """Rule values, derived from the options"""
     hands: list[Rotations]
     well: Hand
     """Tiles that were face down after the deal, in drawing order"""
@@ -91,7 +91,7 @@ class OminoState(PublicRound, State[OminoMove]):
     @classmethod
     @abstractmethod
     def rules_for(cls, options: Any, seats: int) -> EffectiveRules:
-        """Returns the numbers of the rules for these options."""
+        """Returns the rule values for these options."""
 
     # Legal moves
 

@@ -83,7 +83,7 @@ class RoundView(PublicRound, View[OminoMove]):
 
     @property
     def rules(self) -> EffectiveRules:
-        """Returns the numbers of the rules for this match."""
+        """Returns the rule values for this match."""
         return self.game.rules_for(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:

@@ -94,7 +94,7 @@ def _hops(use: DieMove) -> bool:
 
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
-    """Yields every step that is possible with one die on some board."""
+    """Yields every step with one die, wherever the other pawns are."""
     for colour in GATE_COLOURS:
         for point in GATES[side]:
             yield Step(Kind.IN, (colour,), OFF, point)

@@ -38,13 +38,13 @@ def _most_points_first(offer: Offer) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def bricks_showing(axis: Axis, mask: int, demanded: int) -> BrickSet:
+def bricks_showing(axis: Axis, mask: int, required: int) -> BrickSet:
     """Returns the bricks that can show these marks when placed along this axis."""
     fitting = ALL_LOOKS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):
         if mask >> shift & 15:
-            fitting &= showing[shift].get(demanded >> shift & 15, 0)
+            fitting &= showing[shift].get(required >> shift & 15, 0)
     return (fitting | fitting >> SET_SIZE | fitting >> 2 * SET_SIZE | fitting >> 3 * SET_SIZE) & (1 << SET_SIZE) - 1
 
 

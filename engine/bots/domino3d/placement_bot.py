@@ -30,9 +30,9 @@ class PlacementSkill(NamedTuple):
     looks: int | None
     """Number of random looks at legal places; None if it sees all places"""
     against: float = 0.0
-    """Weight of the next seat's expected lead, per point"""
+    """Weight of the points by which the next seat is expected to gain a lead"""
     onward: float = 0.0
-    """Weight of the seat's own expected next brick, per point"""
+    """Weight of the points that the seat's own next brick is expected to earn"""
     width: int = 0
     """Maximum number of places, most points first, for which it estimates the next draws"""
 

@@ -1,7 +1,7 @@
 """Exact search of the end of a round between two seats, once the well is empty and so both hands are known.
 
-Alpha-beta search with increasing depth. Below the maximum depth the rest of the round is played by the policy, so an
-estimate is available at any time; it is exact once the search has reached the end of the round everywhere.
+Alpha-beta search with increasing depth. Beyond the maximum depth the policy plays the rest of the round, so an estimate
+is available at any time; it is exact once every branch has been searched to the end of the round.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -19,7 +19,7 @@ STEPS = 100_000
 
 
 class EndgameSolver:
-    """Search of one position."""
+    """Exact search for the best turn in one position."""
 
     def __init__(self, position: Playout, judge: Evaluate):
         self.position = position

@@ -78,7 +78,7 @@ class Belief:
         self.view = view
         self.ranked = ranked_tiles(view.tiles, not view.rules.counts_hands)
         self.unseen = [self.ranked.rotations[tile] for tile in knowledge.unseen]
-        """Hidden tiles"""
+        """Hidden tiles, each as the set of its rotations"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in knowledge.hands]
         """Known tiles of each hand"""
         own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]

@@ -79,7 +79,7 @@ class MoveTrials:
     """Comparison of moves, in slices."""
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """Creates trials without samples. `repeat`: number of the sample set; luck analysis and coach use set 0."""
+        """Starts a comparison. `repeat`: number of the sample set; luck analysis and coach use set 0."""
         self.best: MoveTrial
         """Best move so far"""
         self.ranked: list[MoveTrial] = []

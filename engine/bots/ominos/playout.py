@@ -1,7 +1,7 @@
 """Playout of a round by a fixed policy, many times faster than the full rules.
 
-A playout has no events, history or record, only the data that determine the points. `triominos.py` and `quadominos.py`
-implement the differences between the two games.
+A playout has no events, history or record, only the data that determine the points. The differences between the two
+games are in `triominos_playout.py` and `quadominos_playout.py`.
 """
 
 from abc import ABC, abstractmethod
