@@ -1,1 +1,1 @@
-"""Quadrot in the app."""
+"""Quadrot: table, rule book, lesson, texts and score sheet of the app."""

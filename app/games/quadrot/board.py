@@ -1,6 +1,6 @@
-"""Drawing of the board: wooden frame, field, lines, points, and the strips behind the start lines.
+"""Draws the board: wooden frame, field, lines, points, and the strips behind the start lines.
 
-Each line has a colour and a style of its own, for colour-blind players.
+Each line colour also has its own style, so that colour-blind players can distinguish the lines.
 """
 
 from array import array
@@ -34,7 +34,7 @@ from engine.quadrot.board import (
 )
 
 WIDTH = 0.21
-"""Width of a line in units; as the sizes below"""
+"""Width of a line in units (the distance between two columns); the sizes below are in units too"""
 PLAIN, SPECIAL, SQUARE, STROKE = 0.27, 0.36, 0.345, 0.125
 WHITE = (1.0, 1.0, 1.0, 1.0)
 RED_FACE = (0.722, 0.196, 0.161, 1.0)
@@ -44,7 +44,10 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 def draw(
     batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Point], bool] = lambda _place: True
 ) -> None:
-    """Draws the board. `seats`: seat colours by side; `is_seen`: filter of the lines and points to draw."""
+    """Draws the board.
+
+    `seats`: seat colour of each side; `is_seen`: filter by position for the lines and points to draw.
+    """
     _frame(batch, plan)
     _strips(batch, plan, seats)
     _gates(batch, plan)
@@ -93,7 +96,7 @@ def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
-    """Draws the strokes from each line to its two gates: half blue, half red, as both colours open them."""
+    """Draws the strokes from each start line to its two gates, half blue and half red, as both colours open a gate."""
     for side in SIDES:
         for gate in GATES[side]:
             along = PLACES[rotated(gate, -side)][0] - 4
@@ -147,7 +150,7 @@ KINDS = (
     (BLACK_POINTS, _black),
     (RED_SQUARES, _square),
 )
-"""Points of each kind and their drawing function"""
+"""Drawing function for each kind of point"""
 
 
 # Lines and signs in the colours of the dice
@@ -183,7 +186,7 @@ def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -
 
 
 def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """Draws the style of a line colour: plain, a light line, dots or dashes."""
+    """Draws the style of a line colour: no pattern, a light line, dots or dashes."""
     ink = solid_paint(CORES[colour])
     if colour == RED:
         bars(batch, [(start, end)], width * 0.3, ink)
@@ -197,7 +200,7 @@ BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 
 
 def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: SolidPaint) -> None:
-    """Draws straight strokes with cut ends in one batch, as the board has hundreds."""
+    """Draws straight strokes with cut ends in one batch, because the board has hundreds of them."""
     half = width / 2
     whole, faded = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     across = ((half + FRINGE, faded), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, faded))
@@ -212,7 +215,10 @@ def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: S
 
 
 def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
-    """Draws a small shape at many places; it is built once, about (0, 0), in flat colours."""
+    """Draws a small shape at many positions.
+
+    The shape is built once, around (0, 0) and in flat colours, and then copied.
+    """
     once = Batch()
     draw(once)
     vertices, indices = once.parts[0]
@@ -241,7 +247,7 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint)
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draws a disc in a line colour with its style, for dice and for points that a die reaches."""
+    """Draws a disc in the colour and style of a line; used for dice and for points that a die reaches."""
     rgba = COLOURS[colour]
     batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
     batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)
@@ -268,7 +274,7 @@ def field() -> Rgba:
 
 
 def mark(role: str, alpha: float = 1.0) -> SolidPaint:
-    """Returns a highlight colour, always that of the light theme, as the board is light in the dark theme too."""
+    """Returns a highlight colour of the light theme, because the board is light in the dark theme too."""
     look = current_appearance().theme
     red, green, blue, own = (_day() if look.is_dark else look).colours[role]
     return solid_paint((red, green, blue, own * alpha))
@@ -280,7 +286,7 @@ def _day() -> Theme:
 
 
 def _along(start: Point, end: Point, step: float) -> list[Point]:
-    """Returns evenly spaced points on a line, with half of the spacing at its ends."""
+    """Returns evenly spaced points on a line, with half the spacing before the first and after the last point."""
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     count = max(1, round(length / step))
     return [
@@ -290,5 +296,5 @@ def _along(start: Point, end: Point, step: float) -> list[Point]:
 
 
 def _pairs(places: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """Returns every other segment between points."""
+    """Returns the segments between the first and second point, the third and fourth, and so on."""
     return list(zip(places[::2], places[1::2]))

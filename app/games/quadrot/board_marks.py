@@ -1,4 +1,4 @@
-"""Highlights on the board: the selected pawn, its targets with the dice they use, and the last turn of others."""
+"""Highlights on the board: the selected pawn, its targets with the dice they use, and the last turn of an opponent."""
 
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin, tau
@@ -17,7 +17,7 @@ from engine.quadrot.board import Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Kind, Step
 
 RING = 0.5
-"""Radius of the ring round a target in units; as the sizes below"""
+"""Radius of the ring round a target in units; the sizes below are in units too"""
 TAKEN = 0.45
 MOVABLE = 0.5
 """Radius of the ring round a movable pawn: a brass band between two dark lines"""
@@ -36,7 +36,10 @@ class StepLine(NamedTuple):
 
 
 def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Point] = ()) -> list[StepLine]:
-    """Returns the lines of steps. `behind`: positions of the pawns that come in, by default behind their gates."""
+    """Returns the lines of steps.
+
+    `behind`: positions from which pawns enter the board; by default straight behind their gates.
+    """
     waiting = iter(behind)
     lines = []
     for step in steps:
@@ -47,7 +50,7 @@ def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Seque
 
 
 class BoardHighlights(NamedTuple):
-    """Current highlights."""
+    """Pawns, points and steps to highlight."""
 
     movable: Sequence[Point] = ()
     """Positions of the movable pawns"""
@@ -56,11 +59,11 @@ class BoardHighlights(NamedTuple):
     options: Sequence[StepOption] = ()
     """Possible steps of the selected pawn"""
     near: StepOption | None = None
-    """Step to which it has snapped"""
+    """Step to which the carried pawn has snapped"""
     path: Sequence[StepLine] = ()
-    """Advised steps"""
+    """Lines of the advised steps"""
     refused: PointNumber | None = None
-    """Point of a refused step"""
+    """Target of a refused step"""
 
 
 class BoardMarks:
@@ -123,7 +126,7 @@ class BoardMarks:
         return x + far * cos(angle), y + far * sin(angle)
 
     def clear(self) -> None:
-        """Removes all highlights but the trails."""
+        """Removes all highlights except the trails."""
         for group in (self._rings, self._badges):
             Batch().draw_into(group)
 
@@ -132,7 +135,7 @@ class BoardMarks:
     def trail(
         self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
     ) -> None:
-        """Draws the trail of a turn; without steps it is removed."""
+        """Draws the trail of a turn, or removes it if there are no steps."""
         batch = Batch()
         solid = seat_colours(seat_colour).solid
         for leg in step_lines(plan, side, steps):

@@ -1,6 +1,6 @@
 """Layout of the board, its pawns and its texts, for every screen format and every side of the table. No Kivy.
 
-Lengths are pixels, y upwards; quarters are quarter turns clockwise.
+Lengths are in pixels with y upwards; `quarters` are quarter turns clockwise.
 """
 
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ from engine.quadrot.pawns import PAWNS
 UNIT = 0.0893
 """Distance between two columns, relative to the board"""
 LINE = 0.585
-"""Distance from the outermost points to the line before them; here and below in units"""
+"""Distance from the outermost points to the start line; this and the lengths below are in units"""
 LINE_HALF = 3.12
-"""Half length of a line"""
+"""Half the length of a start line"""
 STRIP = (0.07, 0.75)
 """Distances from the line to the inner and the outer edge of the strip behind it"""
 STRIP_HALF = (3.02, 3.27)
-"""Half lengths of the inner and the outer edge of the strip"""
+"""Half the lengths of the inner and the outer edge of the strip"""
 PAWN_STEP = 0.98
-"""Distance between pawns behind their line"""
+"""Distance between pawns waiting behind their line"""
 REST_STEP = 0.28
 """Distance between pawns at home"""
 DIE_AT = (4.45, 4.38)
-"""Distances of a die from the middle, across and down"""
+"""Distances of a die from the middle of the board, horizontally and downwards"""
 NEAR = 0.72
-"""Distance from a point within which a touch hits it"""
+"""Maximum distance between a touch and the point that it hits"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class BoardPlan:
 
     @classmethod
     def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "BoardPlan":
-        """Returns the largest board up to `most` pixels, centred in a box."""
+        """Returns the largest board that fits into a box, at most `most` pixels in size, centred."""
         size = max(1.0, min(width, height, most))
         return cls(x + (width - size) / 2, y + (height - size) / 2, size)
 
@@ -58,13 +58,17 @@ class BoardPlan:
         return self.x + self.size / 2, self.y + self.size / 2
 
     def point(self, point: PointNumber) -> Point:
-        """Returns the position of a point."""
+        """Returns the position of a point in pixels."""
         column, row = PLACES[point]
         half = (WIDTH - 1) / 2
         return self._at(column - half, half - row)
 
     def on_side(self, side: Side, along: float, out: float) -> Point:
-        """Returns a position at the line of a side: `along` to its player's right, `out` towards them, in units."""
+        """Returns a position near the start line of a side.
+
+        `along`: distance from the middle of the line, to the right of that side's player; `out`: distance from the
+        outermost points towards that player. Both are in units.
+        """
         away = (WIDTH - 1) / 2 + out
         across, up = ((along, -away), (-away, -along), (-along, away), (away, along))[side]
         return self._at(across, up)
@@ -75,12 +79,12 @@ class BoardPlan:
         return self.from_middle(across, up)
 
     def from_middle(self, right: float, up: float) -> Point:
-        """Converts a distance from the middle in units to pixels."""
+        """Converts an offset from the middle of the board in units to a position in pixels."""
         x, y = self.middle
         return x + right * self.unit, y + up * self.unit
 
     def units(self, place: Point) -> Point:
-        """Converts a position in pixels to units from the middle, to the right and up."""
+        """Converts a position in pixels to an offset from the middle of the board in units, to the right and up."""
         x, y = self.middle
         return (place[0] - x) / self.unit, (place[1] - y) / self.unit
 
@@ -94,7 +98,7 @@ class BoardPlan:
         return self.on_side(opposite(side), 0.0, LINE + sum(STRIP) / 2)
 
     def beside(self, side: Side) -> Point:
-        """Returns a free position behind a line, beside the pawns."""
+        """Returns an unoccupied position behind a start line, beside the pawns."""
         return self.on_side(side, PAWN_STEP * PAWNS / 2 + 0.1, LINE + sum(STRIP) / 2)
 
     def rest(self, side: Side, index: int) -> Point:
@@ -102,7 +106,7 @@ class BoardPlan:
         return self.on_side(opposite(side), -PAWN_STEP * PAWNS / 2 - 0.1 - index * REST_STEP, LINE + sum(STRIP) / 2)
 
     def outside(self, side: Side, point: PointNumber) -> Point:
-        """Returns the position behind the line of a side, straight behind one of its gates."""
+        """Returns the position behind the start line of a side, in the column of one of its gates."""
         along = PLACES[rotated(point, -side)][0] - (WIDTH - 1) / 2
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
@@ -123,16 +127,16 @@ class BoardPlan:
         return corners
 
     def die(self, index: int, count: int) -> Point:
-        """Returns the position of a die in its bottom corner, for any rotation; the last one is at the right."""
+        """Returns the position of a die in a bottom corner, whatever the rotation; the last die is at the right."""
         left = count > 1 and index == 0
         return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: PointNumber, index: int = 0, count: int = PAWNS) -> Point:
-        """Returns the position of a point, or for `OFF` the one behind the line of a side."""
+        """Returns the position of a point, or for `OFF` that of a pawn waiting behind the line of a side."""
         return self.waiting_position(side, index, count) if spot == OFF else self.point(spot)
 
     def point_at(self, x: float, y: float, among: Sequence[PointNumber] = POINTS) -> PointNumber | None:
-        """Returns the point at a position, or None."""
+        """Returns the point at a position in pixels, or None."""
         reach, nearest = min(((self.distance(point, x, y), point) for point in among), default=(NEAR, OFF))
         return nearest if reach < NEAR else None
 
@@ -142,7 +146,7 @@ class BoardPlan:
         return hypot(x - at_x, y - at_y) / self.unit
 
     def side_at(self, x: float, y: float) -> Side | None:
-        """Returns the side behind whose line a position is, or None."""
+        """Returns the side whose start line is in front of a position, or None."""
         across, up = ((value - middle) / self.unit for value, middle in zip((x, y), self.middle))
         for _quarter in range(self.quarters):
             across, up = -up, across
@@ -163,7 +167,7 @@ class BoardPlan:
 class Facing:
     """View of the player who sits `quarters` quarter turns clockwise from the bottom of the window.
 
-    It rotates about `middle`. Fractions of quarters are moments of a rotation.
+    The view rotates about `middle`. During an animated rotation `quarters` is a fraction.
 
     >>> left = Facing(1, (50, 50))
     >>> left.place(60, 50), left.seen(50, 40)
@@ -179,18 +183,18 @@ class Facing:
         return -90.0 * self.quarters
 
     def way(self, right: float, up: float) -> Point:
-        """Converts a vector (right, away from the player) to the window."""
+        """Converts a vector from the view of the player (to the right, away from them) to the window."""
         if not self.quarters:
             return right, up
         across, along = cos(radians(self.angle)), sin(radians(self.angle))
         return right * across - up * along, right * along + up * across
 
     def place(self, x: float, y: float) -> Point:
-        """Converts a position as the player sees it to the window."""
+        """Converts a position from the view of the player to the window."""
         return self._rotated(self, x, y)
 
     def seen(self, x: float, y: float) -> Point:
-        """Converts a position in the window to the view of the player."""
+        """Converts a position from the window to the view of the player."""
         return self._rotated(Facing(-self.quarters), x, y)
 
     def _rotated(self, by: "Facing", x: float, y: float) -> Point:
@@ -199,7 +203,7 @@ class Facing:
         return at_x + right, at_y + up
 
     def box(self, box: Box) -> Box:
-        """Converts a box of the window to the view of the player."""
+        """Converts a box from the window to the view of the player."""
         left, right = sorted((self.seen(box.x, box.y)[0], self.seen(box.right, box.top)[0]))
         bottom, top = sorted((self.seen(box.x, box.y)[1], self.seen(box.right, box.top)[1]))
         return Box(left, bottom, right - left, top - bottom)
@@ -215,11 +219,11 @@ MARGIN = 10
 MOST = 720
 """Maximum size of the board in dp"""
 LEAST_NOTES = 84
-"""Minimum space for texts beside the board in dp"""
+"""Minimum width of the texts beside the board in dp"""
 NEAR_NOTES = 56
-"""Minimum width of texts in dp for the player at the side opposite to the panel"""
+"""Minimum width in dp of texts for the player opposite the side panel"""
 TURNED_NOTES = 132
-"""Space for texts at each end of a rotating board in dp"""
+"""Space for texts in dp at each end of a rotating board"""
 
 
 class TableLayout(NamedTuple):
@@ -228,7 +232,7 @@ class TableLayout(NamedTuple):
 
 
 def table_layout(board: Box, hand: Box, is_wide: bool, dp: float) -> TableLayout:
-    """Returns the areas of board and texts: in portrait, texts are below the board; in landscape, in the side panel."""
+    """Returns the areas of board and texts: texts go below the board in portrait, in the side panel in landscape."""
     margin, least = MARGIN * dp, LEAST_NOTES * dp
     if has_side_panel(board, hand, is_wide, dp):
         return TableLayout(_centred(board, margin, dp), hand)
@@ -240,10 +244,11 @@ def table_layout(board: Box, hand: Box, is_wide: bool, dp: float) -> TableLayout
 
 
 def rotating_table_layout(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> TableLayout:
-    """Returns the areas of board and texts for people round the table. `quarters`: seat of the player to move.
+    """Returns the areas of board and texts for people seated round the table. `quarters`: seat of the player to move.
 
-    The board stays in the middle. In portrait, texts are at the end of the player, or near the right hand of one at a
-    side. In landscape they are in the panel, or before the player opposite to it if there is space.
+    The board stays in the middle. In portrait, the texts are at the player's end, or near the right hand of a player at
+    the left or right. In landscape they are in the panel, or in front of the player opposite the panel if there is
+    space.
     """
     margin = MARGIN * dp
     if has_side_panel(board, hand, is_wide, dp):
@@ -264,7 +269,7 @@ def has_side_panel(board: Box, hand: Box, is_wide: bool, dp: float) -> bool:
 
 
 def _size(board: Box, margin: float, ends: float, dp: float) -> float:
-    """Returns the size of the largest board with `ends` pixels of space at each end."""
+    """Returns the size of the largest board that leaves `ends` pixels free at each end."""
     return max(1.0, min(board.width - 2 * margin, board.height - 2 * margin - 2 * ends, MOST * dp))
 
 
@@ -274,7 +279,7 @@ def _centred(board: Box, margin: float, dp: float, ends: float = 0.0) -> BoardPl
 
 
 def _opposite(board: Box, hand: Box, plan: BoardPlan, margin: float) -> Box:
-    """Returns the area beside the board that is opposite to the panel."""
+    """Returns the area beside the board on the side opposite the panel."""
     if hand.x >= board.right:
         return board._replace(width=plan.x - margin - board.x)
     left = plan.x + plan.size + margin

@@ -1,6 +1,6 @@
-"""Motion of rolling dice: the throw decides their paths, the match their result. No Kivy.
+"""Motion of rolling dice. The throw decides only their paths; the match decides the result. No Kivy.
 
-Positions are in units from the middle of the board, as the throwing player sees it.
+Positions are in units from the middle of the board, in the view of the player who throws.
 """
 
 from collections.abc import Sequence
@@ -11,30 +11,30 @@ from typing import NamedTuple
 from app.look.shapes import Point
 
 RIM = 4.45
-"""Distance of the rims from the middle, at which dice bounce"""
+"""Distance from the middle to the rims off which dice bounce"""
 EDGE = 1.14
 """Distance that a die rolls from one face to the next"""
 NEAREST, FARTHEST = 3.4, 13.0
 """Lengths of the weakest and the strongest roll"""
 JUST_BEFORE = 0.12
-"""Seconds before the release in which the speed of the finger is measured"""
+"""Seconds before the release during which the speed of the finger is measured"""
 STILL = 0.3
-"""Movement of the finger below which the dice are only dropped"""
+"""Finger movement in units below which the dice are dropped, not thrown"""
 HARDEST = 32.0
 """Speed of the strongest flick in units per second"""
 SPREAD = 0.12
-"""Deviation of each of two dice from the direction of the throw in radians"""
+"""Deviation of each die of a pair from the direction of the throw in radians"""
 BESIDE = 0.9
-"""Distance from the middle at which a dropped die aims"""
+"""Distance from the middle to the point at which a dropped die aims"""
 SLIDE = 0.36
-"""Distance of a face from the middle of the die when the next face appears, relative to the die"""
+"""Offset of a face from the middle of the die when the next face appears, relative to the size of the die"""
 
 
 class Throw(NamedTuple):
     """Direction and strength of a throw."""
 
     angle: float | None = None
-    """Angle in radians, counter-clockwise from the right, or None towards the middle"""
+    """Angle in radians, counter-clockwise from the right; None for a throw towards the middle"""
     strength: float = 0.1
     """From 0 to 1"""
 
@@ -50,7 +50,7 @@ class FingerSample(NamedTuple):
 
 
 def throw_from_path(samples: Sequence[FingerSample]) -> Throw:
-    """Returns the throw for the path of a finger, by its speed just before the release.
+    """Computes the throw from the path of a finger, using its speed just before the release.
 
     >>> throw_from_path([FingerSample(0.0, (0, 0)), FingerSample(0.1, (0, 1.6))])
     Throw(angle=1.5707963267948966, strength=0.5)
@@ -74,13 +74,13 @@ class DieMotion(NamedTuple):
     heading: float
     """Direction of the path in degrees, counter-clockwise from the right"""
     faces_left: int
-    """Faces that appear before the final one; 0 for the final one"""
+    """Number of faces that appear before the final one; 0 while the final one is visible"""
     slide: float
-    """Offset of the face along the path, relative to the die"""
+    """Offset of the face along the path, relative to the size of the die"""
     squash: float
     """Visible share of the face: 1 from above, 0 from the edge"""
     edges_left: float
-    """Edges still to roll over"""
+    """Number of edges that the die has yet to roll over"""
     bounces: int
     """Number of bounces off the rims"""
 
@@ -92,7 +92,7 @@ class DieRoll:
     start: Point
     throw: Throw
     index: int = 0
-    """Index of the die, as two dice spread"""
+    """Index of the die, which decides in which direction it deviates"""
 
     @property
     def length(self) -> float:
@@ -108,7 +108,7 @@ class DieRoll:
         return atan2(-self.start[1], beside - self.start[0])
 
     def at(self, share: float) -> DieMotion:
-        """Returns the state after a share of the duration; the die decelerates evenly until it stops."""
+        """Returns the state of the die after a share of the duration; the die decelerates evenly until it stops."""
         distance = self.length * (1 - (1 - share) ** 2)
         x, right, bounces_x = _between_rims(self.start[0] + distance * cos(self._angle))
         y, away, bounces_y = _between_rims(self.start[1] + distance * sin(self._angle))

@@ -1,4 +1,4 @@
-"""Input of the current person's turn by fingers and keys: throwing, selecting pawns, moving and undoing."""
+"""Touch and keyboard input of a person's turn: throwing the dice, selecting pawns, moving and undoing."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -30,34 +30,34 @@ if TYPE_CHECKING:
     from app.games.quadrot.table import QuadrotTable
 
 CONFIRM_DELAY = 0.4
-"""Seconds after a question in which a repeated tap does not confirm"""
+"""Seconds for which a repeated tap does not count as confirmation"""
 
 
 class TurnFingers(GestureHandler):
-    """Touch input of the turn in progress; each step can be undone until the turn is complete."""
+    """Touch input of the turn in progress. Each step can be undone until the turn is complete."""
 
     def __init__(self, table: "QuadrotTable", scene: Scene, prompt: MessagePanel):
         self.table, self.scene, self.prompt = table, scene, prompt
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None
-        """Turn in progress, or None if no person here is to move"""
+        """Turn in progress, or None if it is not the turn of a person on this device"""
         self.taken: PointNumber | None = None
         """Point of the selected pawn"""
         self.near: StepOption | None = None
         """Step to which the selected pawn has snapped"""
         self._path: Sequence[Step] = ()
-        """Steps that follow the current one automatically, as the pawn was dragged further than one step"""
+        """Steps that follow automatically when a pawn is dragged further than one step"""
         self._confirmation = StepConfirmation(scene.motions)
         super().__init__(table, table.host, self.geometry)
         self._shaker = DiceShaker(table.host, lambda: self.throw(SHAKEN))
 
     @property
     def is_busy(self) -> bool:
-        """Whether an animation runs that must end first."""
+        """Whether an animation must end before the next input."""
         return self.table.is_moving
 
     def gesture_config(self) -> GestureConfig:
-        """Returns the gesture settings without confirmation, as steps can be undone until the turn is complete."""
+        """Returns gesture settings without confirmation, because steps can be undone until the turn is complete."""
         return replace(super().gesture_config(), confirm=False)
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
@@ -66,7 +66,7 @@ class TurnFingers(GestureHandler):
     # Turn
 
     def find(self) -> None:
-        """Loads the turn of the current person, with its steps so far."""
+        """Loads the turn of the current person, including the steps already made."""
         before, self.turn = self.turn, current_turn(self.host.session, self.turn)
         self._forget(but_hint=self.turn is before)
 
@@ -78,7 +78,7 @@ class TurnFingers(GestureHandler):
         self.prompt.forget(but_hint)
 
     def leave(self) -> None:
-        """Ends the input, as the turn is over or another player's."""
+        """Stops the input because the turn is over or belongs to another player."""
         self.return_pawn()
         self.geometry.turn = self.turn = None
         self._forget()
@@ -86,7 +86,7 @@ class TurnFingers(GestureHandler):
         self._shaker.hold(False)
 
     def return_pawn(self) -> bool:
-        """Returns a carried pawn to its place; returns whether one was away."""
+        """Returns a carried pawn to its place; returns whether a pawn was being carried."""
         return super().cancel()
 
     def cancel(self) -> bool:
@@ -110,7 +110,7 @@ class TurnFingers(GestureHandler):
     # The course of a turn
 
     def act(self, key: str) -> None:
-        """Runs the main action or the undo."""
+        """Runs the action of a button: the main action or undo."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
@@ -122,7 +122,7 @@ class TurnFingers(GestureHandler):
             self.submit(Call.PASS if key == "pass" else turn.move)
 
     def throw(self, throw: Throw = LET_GO) -> None:
-        """Rolls the dice; their result was drawn at the start of the turn."""
+        """Starts the roll of the dice; their result was drawn at the start of the turn."""
         turn = self.turn
         if turn and not turn.is_thrown and not self.is_busy:
             self.scene.motions.run(self._throw(turn, throw))
@@ -150,7 +150,7 @@ class TurnFingers(GestureHandler):
             self.refresh()
 
     def submit(self, move: Turn | Call) -> None:
-        """Plays the complete turn; if it is refused, its steps are undone."""
+        """Plays the complete turn, or undoes its steps if the match refuses it."""
         self.return_pawn()
         self._forget()
         refused = self.host.play(move)
@@ -200,7 +200,7 @@ class TurnFingers(GestureHandler):
         self._snap(spot_of(event.piece), None)
 
     def _snap(self, spot: PointNumber, option: StepOption | None) -> None:
-        """Shows the step that a drop would make, or none."""
+        """Shows the step that a drop at the current position would make, if any."""
         pawn = self._pawn(spot)
         self.taken, self.near = spot, option
         self.prompt.show(self.turn, spot, option)
@@ -208,7 +208,7 @@ class TurnFingers(GestureHandler):
             pawn.move(self.scene.plan.point(option.end))
 
     def dropped(self, event: events.Dropped) -> None:
-        """Makes the step of the drop; in strict play, tries it."""
+        """Makes the step to the drop position; in strict play the step may be refused."""
         if isinstance(event.fit, StepOption):
             self.go(event.fit)
             return
@@ -225,7 +225,7 @@ class TurnFingers(GestureHandler):
         self._refuse(*event.attempt)
 
     def _refuse(self, start: PointNumber, end: PointNumber) -> None:
-        """Refuses a move that is not a single step; makes several steps if they lead there."""
+        """Makes several steps if they lead to the drop position, else refuses the move."""
         turn = self.turn
         path = turn.path(start, end) if turn and not self.is_busy else ()
         if path:
@@ -234,7 +234,7 @@ class TurnFingers(GestureHandler):
             self._show_refusal(turn.why_not(start, end), end)
 
     def _show_refusal(self, reason: str, point: PointNumber | None = None) -> None:
-        """Shows the reason of a refusal beside the board, and a mark on the point."""
+        """Shows the reason of a refusal beside the board and marks the point."""
         state: Any = self.host.session.match.state
         self.host.give_feedback("refuse")
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
@@ -244,7 +244,7 @@ class TurnFingers(GestureHandler):
         self._bring_home(spot_of(event.piece))
 
     def _bring_home(self, spot: PointNumber) -> None:
-        """Returns a pawn to its place and deselects it."""
+        """Returns a pawn to its place and clears the selection."""
         pawn = None if self.geometry.turn is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.pawn_group.home(pawn):
             self.host.give_feedback("glide back")
@@ -258,7 +258,7 @@ class TurnFingers(GestureHandler):
             self.refresh()
 
     def tapped(self, event: events.Tapped) -> None:
-        """Chooses the tapped die or ends the turn; on a point that only one pawn can reach, moves that pawn."""
+        """Handles a tap: chooses a die, ends the turn, or moves the pawn if only one can reach the tapped point."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
@@ -271,7 +271,7 @@ class TurnFingers(GestureHandler):
             self._go_to(end, turn.to(end))
 
     def _go_to(self, end: PointNumber, options: Sequence[StepOption]) -> None:
-        """Makes one of these steps if it is clear which one."""
+        """Makes one of these steps if the choice is unambiguous."""
         if self.near and self.near in options:
             self.go(self.near)
         elif not options or self.host.settings.table.is_strict:
@@ -282,7 +282,7 @@ class TurnFingers(GestureHandler):
             self.prompt.refuse(_("Several pawns can go there: choose one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
-        """Chooses a die; a tap on an unusable die runs the main action."""
+        """Chooses a die for the next step; a tap on an unusable die runs the main action."""
         die = turn.dice[index]
         if turn.main_action and not any(die in option.dice for option in turn.options):
             self.act(turn.main_action)
@@ -294,7 +294,7 @@ class TurnFingers(GestureHandler):
     # Steps
 
     def go(self, option: StepOption) -> None:
-        """Makes a step; one that ends on a red square and ends the turn needs a confirmation."""
+        """Makes a step; asks for confirmation if it ends on a red square and ends the turn."""
         turn = self.turn
         if turn is None or self.is_busy:
             self._bring_home(option.start)
@@ -306,14 +306,14 @@ class TurnFingers(GestureHandler):
             self.scene.motions.run(self._walk((option.step,)))
 
     def _ask(self, option: StepOption) -> None:
-        """Asks for confirmation beside the board, where the text faces the player."""
+        """Asks for confirmation in the text beside the board, which faces the player."""
         self._bring_home(option.start)
         self.select((option.start,))
         self.prompt.refuse(_("Back to the start, and the turn is over? Choose the red square again."), is_wrong=False)
         self._confirmation.ask(option)
 
     def _walk(self, path: Sequence[Step]) -> Animation:
-        """Makes several steps of one pawn; another action meanwhile ends them after the current one."""
+        """Makes several steps with one pawn; any other action stops the pawn after its current step."""
         while path:
             option = StepOption(path[0])
             turn, pawn = self.turn, self._pawn(option.start)
@@ -332,7 +332,7 @@ class TurnFingers(GestureHandler):
         self._arrived()
 
     def _arrived(self) -> None:
-        """Continues or ends the turn after a pawn has arrived."""
+        """Continues or ends the turn after a pawn has reached its target."""
         turn = self.turn
         if turn is None:
             return
@@ -346,7 +346,7 @@ class TurnFingers(GestureHandler):
     # Keys and hints
 
     def end_of(self, option: StepOption) -> tuple[float, float]:
-        """Returns the end point of a step as the current person sees it."""
+        """Returns the end position of a step in the view of the current person."""
         plan = self.scene.plan
         leaves = self.turn is not None and option.end == OFF
         end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(option.end)
@@ -358,7 +358,7 @@ class TurnFingers(GestureHandler):
         self.refresh()
 
     def advise(self, steps: Sequence[Step]) -> None:
-        """Highlights and announces advised steps, with the first one ready to be made."""
+        """Highlights and announces the advised steps and prepares the first one."""
         self.prompt.advise(steps)
         if self.turn:
             self.host.say(describe_turn(Turn(tuple(steps)), self.turn.side))
@@ -366,7 +366,7 @@ class TurnFingers(GestureHandler):
 
 
 class StepConfirmation:
-    """Confirmation of a step by a second tap after a moment, so that an accidental double tap does not confirm."""
+    """Confirmation of a step by a second tap, ignored for a moment so that a double tap does not confirm."""
 
     def __init__(self, motions: Animator):
         self._motions = motions
@@ -374,7 +374,7 @@ class StepConfirmation:
         self._listening: AnimationRun | None = None
 
     def ask(self, option: StepOption) -> None:
-        """Asks for a step; from `CONFIRM_DELAY` seconds on, the same step confirms."""
+        """Asks for confirmation of a step; the same step confirms after `CONFIRM_DELAY` seconds."""
         self.drop()
         self._listening = self._motions.run(self._listen(option))
 
@@ -386,15 +386,16 @@ class StepConfirmation:
         return option == self._asked
 
     def drop(self) -> None:
-        """Withdraws the question."""
+        """Cancels the question."""
         self._asked = None
         self._motions.stop(self._listening)
 
 
 class PawnCursor(Cursor):
-    """Keyboard cursor: left and right step through all options, up and down through the rows; enter runs one.
+    """Keyboard cursor of Quadrot.
 
-    Red squares come after the other steps, then the main action. `s` describes the board, `p` passes.
+    Left and right select the previous or next option: steps first, then steps onto red squares, then the main action.
+    Up and down select a step in another row. Enter runs the selected option, `s` describes the board, `p` passes.
     """
 
     def __init__(self, fingers: TurnFingers):
@@ -433,7 +434,7 @@ class PawnCursor(Cursor):
         return [*options, *([main] if main else [])]
 
     def _in_rows(self, option: StepOption) -> tuple[float, float]:
-        """Returns the end of a step as the player sees it: distance from the top, distance from the left."""
+        """Returns the end position of a step as the player sees it: distances from the top and from the left."""
         x, y = self._fingers.end_of(option)
         return -round(y), x
 
@@ -442,7 +443,7 @@ class PawnCursor(Cursor):
             self._go(self.next_of(self._items, self._word or self._fingers.near, by))
 
     def _climb(self, up: int) -> None:
-        """Moves to the nearest step that ends in a higher or lower row."""
+        """Selects the nearest step that ends in a higher or lower row."""
         here = self._fingers.near
         if here is None or self._word:
             self._step(-up)
@@ -478,7 +479,7 @@ class PawnCursor(Cursor):
         return bool(option or main or self._items)
 
     def _pass(self) -> bool:
-        """Passes if no step is possible, else refuses."""
+        """Passes if no step is possible, else shows a refusal."""
         turn = self._turn
         if turn.main_action == "pass":
             self._fingers.act("pass")
@@ -489,7 +490,7 @@ class PawnCursor(Cursor):
         return True
 
     def _describe_board(self) -> bool:
-        """Announces the current position, including the steps so far."""
+        """Announces the position on the board, including steps already made this turn."""
         turn, names = self._turn, [player.name for player in self.host.session.players]
         view = turn.state.view(turn.seat)
         view.pawns = [turn.steps.pawns if seat == turn.seat else pawns for seat, pawns in enumerate(view.pawns)]
@@ -500,15 +501,15 @@ class PawnCursor(Cursor):
 # Shake of the device
 
 JOLT = 0.4
-"""Change of gravity between two readings that counts as a jolt, relative to its length"""
+"""Minimum change of gravity between two readings of a jolt, relative to the magnitude of gravity"""
 JOLTS = 2
-"""Jolts of a shake"""
+"""Number of jolts in a shake"""
 WITHIN = 6
-"""Readings within which the jolts must occur"""
+"""Maximum number of readings in which the jolts of a shake occur"""
 
 
 class ShakeDetector:
-    """Detector of a shake of the device; a slow change of the orientation is not one.
+    """Detects a shake of the device; a slow change of orientation does not count.
 
     >>> detector = ShakeDetector()
     >>> [detector.sees(Gravity(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
@@ -522,7 +523,7 @@ class ShakeDetector:
         self._jolts: deque[bool] = deque(maxlen=WITHIN)
 
     def sees(self, gravity: Gravity) -> bool:
-        """Returns whether a reading completes a shake."""
+        """Processes a reading; returns whether it completes a shake."""
         last, self._last = self._last, gravity
         if last is None:
             return False
@@ -534,14 +535,14 @@ class ShakeDetector:
 
 
 class DiceShaker:
-    """Listener for a shake of the device, active while dice wait to be thrown."""
+    """Throws the dice when the device is shaken; listens only while dice wait to be thrown."""
 
     def __init__(self, host: TableHost, throw: Callable[[], None]):
         self._host, self._throw = host, throw
         self._stop: CancelCallback | None = None
 
     def hold(self, has_dice: bool) -> None:
-        """Starts or stops listening."""
+        """Starts listening if dice wait to be thrown, else stops."""
         if has_dice and self._stop is None:
             detector = ShakeDetector()
             self._stop = self._host.motion.listen(lambda gravity: self._sense(detector, gravity))

@@ -1,6 +1,6 @@
-"""Touch geometry of the board: the pawn under a finger and its possible steps. No Kivy.
+"""Touch geometry of the board: finds the pawn under a finger and its possible steps. No Kivy.
 
-All points are as the current person sees them, so that a carried pawn rises away from any seat.
+All points are in the view of the current person, so that a carried pawn appears above the finger from every seat.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF
 
 CLOSENESS = 0.6
-"""Factor of distances to a point; below 1, pawns snap from further away than tiles"""
+"""Factor for distances to a point; below 1, so that pawns snap from further away than tiles"""
 
 RISES = 0.6
-"""Distance of a carried pawn above the finger in units; below 0.5, so that the point under the finger is the target"""
+"""Distance of a carried pawn above the finger in units; below 0.5, so that the target is the point under the finger"""
 
 
 class PawnGeometry(BoardGeometry):
@@ -32,13 +32,13 @@ class PawnGeometry(BoardGeometry):
         """Turn of the current person, or None while an animation runs"""
 
     def set_board(self, plan: BoardPlan, zone: Box, facing: Facing) -> None:
-        """Sets the board, the zone of touches, and the view of the current person."""
+        """Sets the board, the zone that accepts touches, and the view of the current person."""
         self.facing = facing
         self.plan = replace(plan, quarters=(plan.quarters - int(facing.quarters)) % 4)
         self.zone = facing.box(zone)
 
     def spot_at(self, x: float, y: float) -> PointNumber | None:
-        """Returns the point of the own pawn under a finger, `OFF` for the pawns behind the line, or None."""
+        """Returns the point of the player's own pawn under a finger, `OFF` for waiting pawns, or None."""
         turn = self.turn
         if turn is None or not turn.is_thrown:
             return None
@@ -49,7 +49,7 @@ class PawnGeometry(BoardGeometry):
         return OFF if is_behind and OFF in turn.own else None
 
     def end_at(self, x: float, y: float) -> PointNumber | None:
-        """Returns the target point under a finger, `OFF` beyond the line opposite, or None."""
+        """Returns the target point under a finger, `OFF` for the area beyond the opposite line, or None."""
         point = self.plan.point_at(x, y)
         leaves = self.turn is not None and point is None and self.plan.side_at(x, y) == opposite(self.turn.side)
         return OFF if leaves else point
@@ -97,5 +97,5 @@ class PawnGeometry(BoardGeometry):
 
 
 def spot_of(piece: Any) -> PointNumber:
-    """Returns the point of a pawn, by its piece."""
+    """Returns the point of the pawn that a piece identifies."""
     return int(piece[0])

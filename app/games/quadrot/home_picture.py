@@ -1,4 +1,4 @@
-"""Picture on the game's card of the home page: a crop of the board, drawn without the rules."""
+"""Picture on the game's card of the home page: a crop of the board in a fixed position."""
 
 from typing import Any
 
@@ -28,19 +28,19 @@ from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
-"""Points of the pawns by seat colour"""
+"""Points of the pawns by index of the seat colour"""
 TILT = 7.0
 """Rotation of the board in degrees"""
 NEAR = (1.35, 2.0)
-"""Minimum size of the board, relative to the width and to the height of the card"""
+"""Minimum size of the board, as factors of the width and the height of the card"""
 RIM = 4
 """Width of the wooden frame in dp"""
 BEYOND = 0.15
-"""Margin above and below that is drawn too, relative to the width, as the board is rotated"""
+"""Extra margin drawn above and below because the board is rotated, relative to the width"""
 
 
 class BoardCrop(Widget):
-    """Crop of the board in a tray, drawn once for each size."""
+    """Crop of the board in a tray; drawn once for each size."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)

@@ -1,4 +1,4 @@
-"""Lesson of Quadrot: the aim, coming in, jumps, hops, blocking, red squares and leaving."""
+"""Lesson of Quadrot about the aim, entering the board, jumps, hops, blocking, red squares and leaving."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -40,12 +40,12 @@ def is_turn(_state: QuadrotState, move: Any) -> bool:
 
 
 def has_step_kind(kind: Kind) -> MovePredicate:
-    """Returns a condition that accepts a turn with a step of this kind."""
+    """Returns a predicate that accepts turns with a step of this kind."""
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
 def vacates(point: int) -> MovePredicate:
-    """Returns a condition that accepts a turn after which no pawn of the pupil is on a point."""
+    """Returns a predicate that accepts turns after which no pawn of the pupil is on a point."""
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 

@@ -37,22 +37,25 @@ PromptText = tuple[str, str]
 
 
 class PromptContext(NamedTuple):
-    """Player to name in the prompt, and state of the match."""
+    """Names and flags that the text of the prompt depends on."""
 
     person: str = ""
-    """Name of one of several people"""
+    """Name of the person to move, if several people play"""
     bot: str = ""
-    """Name of the bot to move"""
+    """Name of the bot to move; empty if a person is to move"""
     begins: bool = False
     """Whether it is the first turn of the match"""
     is_strict: bool = False
-    """Whether possible steps are not shown"""
+    """Whether possible steps are hidden (strict play)"""
 
 
 def prompt_text(
     turn: TurnInProgress | None, taken: PointNumber | None, names: PromptContext, near: StepOption | None = None
 ) -> PromptText:
-    """Returns the prompt of a turn. `taken`: point of the selected pawn; `near`: step to which it has snapped."""
+    """Returns the prompt for a turn.
+
+    `taken`: point of the selected pawn; `near`: step to which it has snapped.
+    """
     if turn is None:
         return bot_turn_text(names) if names.bot else ("", "")
     if not turn.is_thrown:
@@ -66,7 +69,7 @@ def prompt_text(
 
 
 def bot_turn_text(names: PromptContext, played: Played | None = None) -> PromptText:
-    """Returns the prompt during a bot's turn, with the turn itself once its dice have been shown."""
+    """Returns the prompt for a bot's turn, with a description of the turn once its dice have been shown."""
     if names.begins:
         heading = you_or_name(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
     else:
@@ -75,7 +78,7 @@ def bot_turn_text(names: PromptContext, played: Played | None = None) -> PromptT
 
 
 def _turn_text(played: Played, name: str) -> str:
-    """Returns a played turn as text, and whether the time ran out."""
+    """Describes a played turn, including whether its time ran out."""
     text = PHRASES.line(played, [name] * (played.seat + 1)).short
     return _("Out of sand: {turn}").format(turn=text) if played.move is Call.TIME else text
 
@@ -103,7 +106,7 @@ def _passing(turn: TurnInProgress) -> str:
 
 
 def _taken(options: Sequence[StepOption]) -> str:
-    """Returns the text about the possible steps of the selected pawn."""
+    """Describes the possible steps of the selected pawn."""
     if not options:
         return _("This pawn cannot go on now.")
     if any(option.step.kind is Kind.WHITE_HOP for option in options):
@@ -147,7 +150,7 @@ PADDING = 14
 
 
 class LineLegend(MeshWidget):
-    """Legend of the four line colours with their names, on the colour of the field."""
+    """Legend that names the four line colours, on the colour of the field."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
@@ -160,11 +163,11 @@ class LineLegend(MeshWidget):
         self.bind(pos=self._set_names, size=self._set_names)
 
     def take_width(self, width: float) -> None:
-        """Sets the width, and the height that it needs."""
+        """Sets the width and adapts the height."""
         self.size = (width, dp(12) + dp(ROW) * (1 if width >= dp(NARROW) else 2))
 
     def _places(self) -> list[tuple[float, float, float]]:
-        """Returns left, bottom and width of each colour."""
+        """Returns left edge, bottom edge and width of the entry for each colour."""
         rows = 1 if self.width >= dp(NARROW) else 2
         columns = len(COLOURS) // rows
         edge = dp(8)
@@ -195,7 +198,7 @@ class NoteCard(MeshWidget):
 
 
 class MessageText(Widget):
-    """Texts and legend beside the board; parts that do not fit are hidden, the legend first.
+    """Texts and legend beside the board. Parts that do not fit are hidden, the legend first.
 
     A refusal or a hint is shown on the far side of the board if there is no space beside it.
     """
@@ -218,13 +221,13 @@ class MessageText(Widget):
             self.add_widget(part)
 
     def arrange(self, area: Box, board: Box, facing: Facing) -> None:
-        """Sets the areas of texts and board in the window, and the view of the person."""
+        """Sets the areas of texts and board in the window and the view of the current person."""
         self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
         self._area, self._board = facing.box(area), facing.box(board)
         self._place()
 
     def show_text(self, heading: str, body: str, ink: str = "ink2") -> None:
-        """Shows heading and body, the body in a colour role other than `ink2` if it must be read."""
+        """Shows heading and body. `ink`: colour role of the body; other than `ink2` for texts that must be read."""
         must_be_read = ink != "ink2"
         if (heading, body, must_be_read) != (*self.texts, self._must_be_read):
             self._heading.text, self._body.text, self._must_be_read = heading, body, must_be_read
@@ -232,7 +235,7 @@ class MessageText(Widget):
         self._body.set_colour(ink)
 
     def fade_in(self, share: float) -> None:
-        """Sets the opacity during the fade-in for another person."""
+        """Sets the opacity of the texts while they fade in for the next person."""
         self.opacity = share
 
     @property
@@ -271,7 +274,9 @@ class MessageText(Widget):
         return sum(part.height for part in parts) + dp(PADDING) * 0.6 * max(0, len(parts) - 1)
 
     def _fitting(self) -> Sequence[Widget]:
-        """Returns the parts that fit: without the legend, with a smaller heading, then one of both texts."""
+        """Returns the largest set of parts that fits: all, without the legend, with a smaller heading, or a single
+        text.
+        """
         heading, body, legend = self._heading, self._body, self._legend
         heading.set_style("heading")
         if self._area.width <= dp(120):
@@ -293,14 +298,14 @@ class MessageText(Widget):
 
 
 def is_opening(session: Session, moves: int) -> bool:
-    """Returns whether exactly `moves` moves were played since the draw for the start; lessons have no draw."""
+    """Returns whether exactly `moves` moves were played since the draw for the first player; lessons have no draw."""
     return len(session.match.moves) == moves and any(
         isinstance(event, LotDrawn) for event in session.match.opening_events
     )
 
 
 class MessagePanel:
-    """Prompt that shows a refusal until the next action, a hint until the next step, else the possible actions."""
+    """Prompt that shows the possible actions, a refusal until the next action, or a hint until the next step."""
 
     def __init__(self, host: TableHost, scene: Scene, notes: MessageText):
         self._host, self._scene, self._notes = host, scene, notes
@@ -310,24 +315,27 @@ class MessagePanel:
         self._refusal = self._hint = ""
         self._is_wrong = False
         self.refused: PointNumber | None = None
-        """Point of a refused step"""
+        """Target of a refused step"""
         self.path: tuple[Step, ...] = ()
         """Advised steps"""
 
     def show(self, turn: TurnInProgress | None, taken: PointNumber | None, near: StepOption | None) -> None:
-        """Shows the possible actions. `taken`: point of the selected pawn; `near`: step to which it has snapped."""
+        """Shows the possible actions.
+
+        `taken`: point of the selected pawn; `near`: step to which it has snapped.
+        """
         self._turn, self._taken, self._near = turn, taken, near
         self._light()
         self._show_texts()
 
     def forget(self, but_hint: bool = False) -> None:
-        """Clears refusal and advice, and the hint unless `but_hint`."""
+        """Clears refusal and advice. `but_hint`: keeps the text of the hint."""
         self._refusal, self.refused, self.path = "", None, ()
         if not but_hint:
             self._hint = ""
 
     def show_played(self, seat: Seat, dice_of: Played | None = None) -> None:
-        """Shows the player of an animated turn, and once its dice are shown, the turn."""
+        """Shows the player of an animated turn, and the turn itself once its dice are shown."""
         session = self._host.session
         names = PromptContext(bot=session.players[seat].name, begins=is_opening(session, 1))
         self._notes.show_text(*bot_turn_text(names, dice_of))
@@ -339,19 +347,22 @@ class MessagePanel:
 
     @property
     def spoken(self) -> str:
-        """Both texts for the screen reader."""
+        """Heading and body as one text for the screen reader."""
         return ". ".join(part for part in self.texts if part)
 
     # Refusals, hints and advice
 
     def refuse(self, text: str, point: PointNumber | None = None, is_wrong: bool = True) -> None:
-        """Shows and announces a refusal. `point`: marked on the board; `is_wrong`: uses the colour of errors."""
+        """Shows and announces a refusal.
+
+        `point`: point to mark on the board; `is_wrong`: whether the text has the colour of errors.
+        """
         self._refusal, self.refused, self._is_wrong = text, point, is_wrong
         self._host.say(text, urgent=True)
         self.show(self._turn, self._taken, self._near)
 
     def hint(self, text: str) -> None:
-        """Shows the text of a hint in place of a refusal; an empty text removes the hint."""
+        """Shows the text of a hint in place of a refusal; removes the hint if the text is empty."""
         if text:
             self._hint, self._refusal, self.refused = text, "", None
             self.show(self._turn, self._taken, self._near)
@@ -360,7 +371,7 @@ class MessagePanel:
             self._show_texts()
 
     def advise(self, steps: Sequence[Step]) -> None:
-        """Highlights only these steps, from the next `show` on."""
+        """Sets the advised steps, the only ones highlighted from the next `show` on."""
         self.path = tuple(steps)
 
     # Display
@@ -373,7 +384,7 @@ class MessagePanel:
             self._notes.show_text(heading, self._hint or sentence, "ink" if self._hint else "ink2")
 
     def _light(self) -> None:
-        """Highlights the possible steps; in strict play only the selected pawn and a refused point."""
+        """Highlights the possible steps; in strict play only the selected pawn and the refused point."""
         turn, taken, near, scene = self._turn, self._taken, self._near, self._scene
         path = scene.step_lines(turn, self.path) if turn else ()
         highlights, is_strict = BoardHighlights(refused=self.refused, path=path), self._is_strict
@@ -390,7 +401,7 @@ class MessagePanel:
 
     @property
     def _names(self) -> PromptContext:
-        """Player to name in the prompt."""
+        """Returns the names and flags for the prompt of the current turn."""
         session = self._host.session
         people = sum(not player.is_bot for player in session.players)
         name = session.players[session.turn].name if session.turn is not None else ""

@@ -24,7 +24,7 @@ LARGEST = 640
 
 
 class ShownTurn(NamedTuple):
-    """Turn whose dice and trail are shown with a position."""
+    """Turn whose dice and trail are drawn together with a position."""
 
     side: Side
     dice: tuple[Colour, ...] = ()
@@ -35,7 +35,7 @@ NO_TURN = ShownTurn(SIDES[0])
 
 
 class Picture(Widget):
-    """Position on the whole board, drawn once for each size."""
+    """Position on the whole board; drawn once for each size."""
 
     def __init__(
         self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: ShownTurn = NO_TURN, **properties: Any
@@ -70,7 +70,7 @@ class Picture(Widget):
 
 
 def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: int) -> None:
-    """Draws the pawns of a side on their points; those at home are small."""
+    """Draws the pawns of a side on their points; pawns at home are small."""
     for index in range(home_count(pawns)):
         draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)
     behind = start_count(pawns)
@@ -84,7 +84,7 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 
 
 def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widget:
-    """Returns a picture of a match; `marks_last_move` shows the last turn."""
+    """Returns a picture of a match. `marks_last_move`: whether the last turn is shown."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
     turn = _last(match, sides) if marks_last_move else NO_TURN
@@ -106,7 +106,7 @@ def _colour(players: Sequence[Any], seat: int) -> int:
 
 
 def figure(pawn_figure: PawnFigure) -> Widget:
-    """Returns the picture of a figure of the rules: pawns, dice and the trail of the turn."""
+    """Returns the picture of a rules figure: pawns, dice and the trail of the turn."""
     pawns, turn = pawns_shown(pawn_figure), turn_of(pawn_figure)
     shown_turn = ShownTurn(SIDES[0], dice_of(pawn_figure), turn.steps if turn else ())
     return Picture(pawns, {side: side for side in pawns}, shown_turn)

@@ -1,4 +1,4 @@
-"""Pawns and dice on the board, each in an instruction group of its own."""
+"""Pawns and dice on the board, each in its own instruction group."""
 
 from collections.abc import Sequence
 from math import dist
@@ -21,7 +21,7 @@ from engine.quadrot.pawns import Pawns, points_of, start_count
 # Pawns
 
 RADIUS = 0.32
-"""Radius of a pawn in units; as the sizes below"""
+"""Radius of a pawn in units; the sizes below are in units too"""
 AT_HOME = 0.22
 THICK = 0.085
 HELD = 1.18
@@ -58,7 +58,7 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
 
 
 def draw_pawn_shapes(colour: int, radius: float) -> tuple[Batch, Batch]:
-    """Returns body and sign of a pawn, drawn about (0, 0)."""
+    """Returns body and sign of a pawn, drawn around (0, 0)."""
     body, sign = Batch(), Batch()
     draw_body(body, 0, 0, radius, colour)
     draw_sign(sign, 0, 0, radius, colour)
@@ -99,7 +99,7 @@ class Pawn:
         self._scale.xyz = (scale, scale, 1)
 
     def face(self, angle: float) -> None:
-        """Rotates the sign to a player, without the shading."""
+        """Rotates the sign to face a player; the shading stays."""
         self._rotation.angle = angle
 
     def fade(self, alpha: float) -> None:
@@ -107,7 +107,7 @@ class Pawn:
 
 
 class PawnGroup:
-    """All pawns on the board or behind their lines."""
+    """All pawns on the board and behind the lines."""
 
     def __init__(self, canvas: InstructionGroup):
         self._canvas = canvas
@@ -134,18 +134,18 @@ class PawnGroup:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
     def at(self, seat_: int, spot: PointNumber) -> Pawn | None:
-        """Returns a pawn of a seat on a point or behind its line, preferably the one touched last, or None."""
+        """Returns a pawn of a seat on a point or behind its line, preferably the last touched one, or None."""
         matches = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
         return self._touched if self._touched in matches else matches[-1] if matches else None
 
     def touch(self, place: Point) -> None:
-        """Records the touched pawn among those behind a line, which share a point."""
+        """Records which of the pawns waiting behind a line was touched, because they share the point `OFF`."""
         reach = self.plan.unit * PAWN_STEP / 2
         alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
         self._touched = next(alike, self._touched)
 
     def home(self, pawn: Pawn) -> Point:
-        """Returns the position of a pawn by its point."""
+        """Returns the position to which a pawn belongs."""
         side = self.sides[pawn.seat]
         if pawn.spot != OFF:
             return self.plan.point(pawn.spot)
@@ -153,7 +153,7 @@ class PawnGroup:
         return self.plan.waiting_position(side, waiting.index(pawn), len(waiting))
 
     def settle(self, seat_: int, but: Pawn | None = None) -> None:
-        """Moves all pawns of a seat but one to their places."""
+        """Moves all pawns of a seat except one to their places."""
         for pawn in self.of(seat_):
             if pawn is not but:
                 pawn.move(self.home(pawn))
@@ -193,13 +193,13 @@ ROLL_SECONDS = 0.62
 GATHER_SECONDS = 0.3
 """Duration of the return of the dice to their corners in seconds"""
 HOP = 0.16
-"""Relative growth of a die on its edge, in the strongest throw"""
+"""Growth of a die while it tips over an edge in the strongest throw, relative to its size"""
 LEAN = (8.0, -6.5)
 """Rotation of the resting dice in degrees"""
 USED = 0.34
 """Opacity of a used die"""
 HINT = 0.12
-"""Distance of the ring from a die, relative to its size"""
+"""Gap between a die and its ring, relative to the size of the die"""
 
 
 class Die:
@@ -208,7 +208,7 @@ class Die:
     def __init__(self, canvas: InstructionGroup, index: int):
         self.index = index
         self.colour: Colour | None = None
-        """Shown colour, or None before the throw"""
+        """Visible colour, or None before the throw"""
         self._rest: Point = (0.0, 0.0)
         self._lean = LEAN[index % 2]
         self._size = 1.0
@@ -238,21 +238,23 @@ class Die:
             canvas.add(part)
 
     def place(self, rest: Point, size: float) -> None:
-        """Sets corner and size. `rest`: position of the corner as its player sees it."""
+        """Sets corner and size. `rest`: position of the corner in the view of the player."""
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
     def move_to_corner(self, before: Facing) -> None:
-        """Moves the die to the corner of a player."""
+        """Moves the die to its corner in front of a player."""
         self._before = before
         self.move(self.corner)
 
     def face(self, angle: float) -> None:
-        """Rotates the sign to a player."""
+        """Rotates the sign to face a player."""
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
-        """Shows the state of the die. `ring`: it is chosen; `is_live`: it can be thrown. Both draw a brass ring."""
+        """Draws the die in a state. `ring`: whether it is chosen; `is_live`: whether it can be thrown; both add a brass
+        ring.
+        """
         self._tint.a = USED if is_used else 1.0
         if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
             self.colour, self._ring, self._is_live = face, ring, is_live
@@ -266,7 +268,7 @@ class Die:
         sign.draw_into(self._sign)
 
     def roll(self, rolling: DieMotion, plan: BoardPlan, result: Colour, strength: float) -> None:
-        """Shows a moment of the roll: the die follows its path, tips over its edges and ends in its resting angle."""
+        """Draws a frame of the roll: the die follows its path, tips over its edges and stops at its resting angle."""
         self.move(self._before.place(*plan.from_middle(*rolling.place)))
         heading = rolling.heading + self._before.angle
         rotated = (heading - self._lean + 45) % 90 - 45  # a cube looks the same after a quarter
@@ -282,11 +284,11 @@ class Die:
 
     @property
     def corner(self) -> Point:
-        """Position of its corner in the window."""
+        """Position of the die's corner in the window."""
         return self._before.place(*self._rest)
 
     def move(self, place: Point) -> None:
-        """Moves the die to a point of the window."""
+        """Moves the die to a position in the window."""
         self._at.xy = place
 
     @property
@@ -295,13 +297,13 @@ class Die:
         return float(self._at.x), float(self._at.y)
 
     def has(self, x: float, y: float) -> bool:
-        """Returns whether a point hits the die, as its player sees the table."""
+        """Returns whether the die contains a point, given in the view of the player."""
         reach = max(self._size * 0.72, dp(24))
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
 
 def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
-    """Draws an ivory cube from above, about (0, 0), with or without a brass ring."""
+    """Draws an ivory cube seen from above, around (0, 0). `ring`: whether a brass ring surrounds it."""
     half, corner = size / 2, size * 0.16
     outline = rounded_box(-half, -half, size, size, corner)
     batch.shadow(outline, shadow_colour("tile"), dp(1.8), size * 0.04, -size * 0.15)
@@ -329,18 +331,18 @@ def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
 
 
 class DiceGroup:
-    """One or two dice of a turn."""
+    """The one or two dice of a turn."""
 
     def __init__(self, canvas: InstructionGroup):
         self._canvas = canvas
         self.dice: list[Die] = []
         self.plan = BoardPlan(0, 0, 1)
         self.before = FROM_BOTTOM
-        """View of their player, even if they are still moving there"""
+        """View of the player who throws, even while the dice still move to that player"""
         self._angle = 0.0
 
     def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_BOTTOM) -> None:
-        """Places `count` dice in the corners of a player."""
+        """Places `count` dice in their corners in front of a player."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
@@ -352,18 +354,18 @@ class DiceGroup:
         self.move_to_corner(before)
 
     def move_to_corner(self, before: Facing) -> None:
-        """Moves the dice to the corners of a player."""
+        """Moves the dice to their corners in front of a player."""
         for die in self.dice:
             die.move_to_corner(before)
 
     def face(self, angle: float) -> None:
-        """Rotates the signs to a player, without the shading."""
+        """Rotates the signs to face a player; the shading stays."""
         self._angle = angle
         for die in self.dice:
             die.face(angle)
 
     def carry(self, across: float, up: float) -> None:
-        """Moves the dice from their corners by pixels, with the finger that throws them."""
+        """Moves the dice from their corners by an offset in pixels, following the finger that throws them."""
         for die in self.dice:
             x, y = die.corner
             right, away = self.plan.units(self.before.seen(x + across, y + up))

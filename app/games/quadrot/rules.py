@@ -1,4 +1,4 @@
-"""Rule book of Quadrot, and positions of its figures for the engine."""
+"""Rule book of Quadrot, and the engine positions of its figures."""
 
 from dataclasses import dataclass
 
@@ -12,16 +12,16 @@ from engine.quadrot.pawns import ON_BOARD, Pawns, read_pawn_places
 
 @dataclass(frozen=True)
 class PawnFigure(Figure):
-    """Figure with pawns, dice and a turn."""
+    """Figure of the rule book with pawns, dice and a turn."""
 
     caption: str
     dice: str
     pawns: tuple[str, ...]
     """Pawns by side, clockwise from the bottom, such as `34 start start home`; empty for an empty side"""
     turn: str = ""
-    """Turn in the notation of the record; empty for a pass"""
+    """Turn in the notation of match records; empty for a pass"""
     refused: str = ""
-    """Turn that the rules refuse"""
+    """Illegal turn that the figure illustrates, in the same notation"""
     someone_home: bool = False
     is_over: bool = False
     """Whether the pawns are shown after the turn"""
@@ -172,7 +172,7 @@ def pawns_shown(figure: PawnFigure) -> dict[int, Pawns]:
 
 
 def position_of(figure: PawnFigure) -> Position:
-    """Returns the position from the view of the bottom side."""
+    """Returns the position of a figure in the view of the bottom side."""
     pawns = pawns_of(figure)
     others = 0
     for side, of_side in pawns.items():

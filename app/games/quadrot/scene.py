@@ -1,4 +1,4 @@
-"""Scene of the board and its animations."""
+"""Board, pawns and dice on the canvas, and their animations."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,12 +35,12 @@ from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import PAWNS, Pawns
 
 STEP_SECONDS = 0.24
-"""Duration of a step along a line in seconds; as the durations below"""
+"""Duration of a step along a line in seconds; the durations below are in seconds too"""
 HOP_SECONDS = 0.3
 RETURN_SECONDS = 0.3
 """Duration of the return from a red square to the start"""
 RED_SQUARE_PAUSE = 0.28
-"""Pause on the red square before it"""
+"""Pause on the red square before the return"""
 HOME_SECONDS = 0.24
 ROTATION_SECONDS = 0.25
 HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
@@ -53,7 +53,7 @@ class Scene:
         self.host, self.motions = host, motions
         self.plan = BoardPlan(0, 0, 1)
         self.facing = FROM_BOTTOM
-        """View of the player to whom signs are rotated"""
+        """View of the player whom the signs face"""
         self._rotating: AnimationRun | None = None
         self._gathering: AnimationRun | None = None
         self._bringing: AnimationRun | None = None
@@ -73,19 +73,19 @@ class Scene:
         return [self.host.colour_index(seat) for seat in range(len(self.host.session.players))]
 
     def arrange(self, plan: BoardPlan) -> None:
-        """Draws the board with a new layout."""
+        """Draws the board in a new layout."""
         self.plan = plan
         batch = Batch()
         board.draw(batch, plan, dict(zip(self.state.sides, self.colours)))
         batch.draw_into(self._board)
 
     def show(self, turn: TurnInProgress | None) -> None:
-        """Draws all pawns and dice at rest, with the steps of the turn in progress."""
+        """Draws all pawns and dice at rest, including the steps already made in the turn."""
         self.show_pawns(*(turn.seat, turn.steps.pawns) if turn else ())
         self.show_dice(turn)
 
     def show_pawns(self, seat: Seat | None = None, own: Pawns = 0) -> None:
-        """Draws all pawns at rest by the state of the match; `own` replaces the pawns of `seat`."""
+        """Draws all pawns at rest as in the match. `own`: pawns that replace those of `seat`."""
         self.motions.finish()
         pawns = [own if index == seat else of_seat for index, of_seat in enumerate(self.state.pawns)]
         self.pawn_group.show(self.plan, self.state.sides, pawns, self.colours)
@@ -105,7 +105,7 @@ class Scene:
         return Facing((side + self.plan.quarters) % 4, self.plan.middle)
 
     def lay_dice(self, side: Side, count: int) -> None:
-        """Places `count` dice in the corners of the player of a side, moving them from the previous player."""
+        """Places `count` dice in the corners of a side's player; animates their way from the previous player."""
         dice, before = self.dice, self.before(side)
         if len(dice.dice) != count or dice.plan != self.plan:
             self.motions.stop(self._gathering)
@@ -132,7 +132,7 @@ class Scene:
                 die.show(colour, used, ring=turn.chosen == colour and not used)
 
     def face(self, facing: Facing) -> None:
-        """Rotates pawns and dice to a player."""
+        """Rotates pawns and dice to face a player."""
         before, self.facing = self.facing, facing
         self.marks.facing = facing
         self.motions.stop(self._rotating)
@@ -143,7 +143,7 @@ class Scene:
         self.dice.face(facing.angle)
 
     def _go_round(self, start: Facing, end: Facing, rotate: Callable[[Facing], None]) -> AnimationRun | None:
-        """Animates a rotation from one view to another, by the shorter way round the board."""
+        """Animates the rotation from one view to another in the shorter direction."""
         far = (end.quarters - start.quarters + 2) % 4 - 2
         if not far or current_appearance().reduced_motion:
             rotate(end)
@@ -157,36 +157,38 @@ class Scene:
     # Highlights
 
     def light(self, turn: TurnInProgress | None, highlights: BoardHighlights) -> None:
-        """Shows the highlights of a turn after its throw."""
+        """Shows the highlights of a turn whose dice have been thrown."""
         if turn is None or not turn.is_thrown:
             self.marks.clear()
         else:
             self.marks.show(self.plan, turn.side, highlights)
 
     def trail(self, seat: Seat, steps: Sequence[Step]) -> None:
-        """Shows the trail of a player's turn; without steps it is removed."""
+        """Shows the trail of a player's turn, or removes it if there are no steps."""
         self.marks.trail(self.plan, self.state.sides[seat], self.colours[seat], steps)
 
     def step_lines(self, turn: TurnInProgress, steps: Sequence[Step]) -> list[StepLine]:
-        """Returns the lines of advised steps; pawns that come in start from their current positions."""
+        """Returns the lines of advised steps; pawns that enter the board start from their current positions."""
         first = self.pawn_group.at(turn.seat, OFF)
         waiting = [pawn for pawn in self.pawn_group.of(turn.seat) if pawn.spot == OFF and pawn is not first]
         behind = [self.pawn_group.home(pawn) for pawn in (first, *reversed(waiting)) if pawn]
         return step_lines(self.plan, turn.side, steps, behind)
 
     def movable_positions(self, turn: TurnInProgress) -> list[Point]:
-        """Returns the positions of the movable pawns, including all of those behind the line."""
+        """Returns the positions of the movable pawns; if a waiting pawn can move, of all waiting pawns."""
         return [self.pawn_group.home(pawn) for pawn in self.pawn_group.of(turn.seat) if pawn.spot in turn.movable]
 
     def position_of(self, turn: TurnInProgress, spot: PointNumber) -> Point | None:
-        """Returns the position of a pawn by its point, even while it is carried, or None."""
+        """Returns the position to which the pawn on a point belongs, even while it is carried; None if there is no
+        pawn.
+        """
         pawn = self.pawn_group.at(turn.seat, spot)
         return self.pawn_group.home(pawn) if pawn else None
 
     # Movements
 
     def hold(self, pawn: Pawn, x: float, y: float) -> None:
-        """Shows a carried pawn at a position, as the current person sees it."""
+        """Shows a carried pawn at a position in the view of the current person."""
         self.pawn_group.lift(pawn)
         pawn.rise(HELD)
         pawn.move(self.facing.place(x, y))
@@ -205,7 +207,7 @@ class Scene:
         self.motions.run(tween("glide_back", step))
 
     def step(self, pawn: Pawn, step: Step) -> Animation:
-        """Animates a step: along a line, in an arc, over a red square, or home."""
+        """Animates a step: along a line, in an arc, via a red square, or home."""
         side, is_hop = self.pawn_group.sides[pawn.seat], step.kind in HOPS
         self.pawn_group.lift(pawn)
         end = self.plan.point(step.square) if step.returns else end_of(self.plan, side, step)
@@ -225,7 +227,7 @@ class Scene:
             self.pawn_group.settle(pawn.seat, pawn)
 
     def _fly(self, pawn: Pawn, end: Point, seconds: float, is_hop: bool = False) -> Animation:
-        """Animates a flight to a position; with reduced motion the pawn fades in there."""
+        """Animates a flight to a position; with reduced motion the pawn fades in at its target."""
         start, high = pawn.place, self.plan.unit * (1.1 if is_hop else 0.16)
 
         def step(share: float) -> None:
@@ -245,7 +247,7 @@ class Scene:
         pawn.fade(1.0)
 
     def _leave(self, pawn: Pawn) -> Animation:
-        """Animates the way home; with reduced motion the pawn fades out."""
+        """Animates a pawn's way home; with reduced motion the pawn fades out."""
         start, index = pawn.place, PAWNS - len(self.pawn_group.of(pawn.seat))
         end = self.plan.rest(self.pawn_group.sides[pawn.seat], index)
 
@@ -259,7 +261,7 @@ class Scene:
         self._show_home()
 
     def throw(self, dice: tuple[Colour, ...], throw: Throw = LET_GO) -> Animation:
-        """Animates a throw of the dice and their return to the corners."""
+        """Animates a throw of the dice and the return of the dice to their corners."""
         self.host.give_feedback("dice", 0.4 + 0.6 * throw.strength)
         if current_appearance().reduced_motion:
             yield _eased(0.15, lambda _share: self._show_thrown(dice))
@@ -296,7 +298,7 @@ class Scene:
     # Undo
 
     def undo(self, turn: TurnInProgress, step: Step) -> None:
-        """Undoes a step: its pawn returns to its start."""
+        """Undoes a step by returning its pawn to the start of the step."""
         pawn = self.pawn_group.at(turn.seat, OFF if step.returns else step.end) if step.end != OFF else None
         if pawn is None:
             pawn = self.new_pawn(turn.seat)
@@ -306,7 +308,7 @@ class Scene:
         self.put(pawn)
 
     def restore_before(self, seat: Seat, steps: Sequence[Step]) -> None:
-        """Moves the pawns of a seat back to their points before these steps, as far as they exist."""
+        """Moves the pawns of a seat back to their points before these steps; skips pawns that no longer exist."""
         for step in reversed(steps):
             spot: PointNumber = OFF if step.returns else step.end
             pawn = self.pawn_group.at(seat, spot) if step.end != OFF else self.new_pawn(seat)
@@ -315,7 +317,7 @@ class Scene:
         self.pawn_group.settle(seat)
 
     def new_pawn(self, seat: Seat) -> Pawn:
-        """Returns a new pawn for one that comes back from home."""
+        """Creates a pawn to replace one that comes back from home."""
         pawn = Pawn(seat, self.colours[seat], OFF, self.plan.unit * RADIUS)
         pawn.face(self.facing.angle)
         self.pawn_group.add(pawn)

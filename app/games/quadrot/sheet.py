@@ -1,4 +1,4 @@
-"""Score sheet for a real Quadrot board: pawns brought home and final places."""
+"""Score sheet for a physical Quadrot board: pawns brought home and final ranks."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ from engine.quadrot.pawns import PAWNS
 from engine.quadrot.state import QuadrotOptions, final_ranking
 
 ALL = "all"
-"""Prefix of the seat number in a tap for all pawns home"""
+"""Prefix before the seat number in a tap that brings all remaining pawns home"""
 
 
 class QuadrotSheet(Scoring):
-    """Score sheet on which a name is tapped for one pawn home, or for all remaining ones."""
+    """Score sheet with two taps for each player: one pawn home, or all remaining pawns home."""
 
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
         super().__init__(names, options)
         self.ranking: tuple[Seat, ...] = ()
-        """Seats in the order of finishing; at the end also the last one"""
+        """Seats in the order of finishing; at the end includes the last one"""
 
     @property
     def playing(self) -> list[Seat]:
@@ -54,7 +54,7 @@ class QuadrotSheet(Scoring):
 
     @property
     def first(self) -> Seat | None:
-        """None, as turns without a pawn home are not recorded."""
+        """Returns None: turns without a pawn home are not recorded, so the first player is unknown."""
         return None
 
     # Display

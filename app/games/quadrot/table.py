@@ -1,4 +1,4 @@
-"""Table of Quadrot: board, dice and pawns behind the common table contract."""
+"""Table of Quadrot: implements the common table contract with board, dice and pawns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ from engine.quadrot.pawns import PAWNS, home_count
 
 
 class QuadrotTable(GameTable):
-    """Table that shows a session and lets a person play a turn step by step."""
+    """Table that shows a session and lets a person play their turn step by step."""
 
     fingers: TurnFingers
 
@@ -51,7 +51,7 @@ class QuadrotTable(GameTable):
         self.rotation = TableRotation(host, self._rotate)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._goes_elsewhere = False
-        """Whether the advised turn is no longer possible after the steps so far"""
+        """Whether the steps already made exclude the advised turn"""
         self._finger_path: list[FingerSample] = []
         """Path of the finger on the dice"""
         self._pressed: Any = None
@@ -59,7 +59,7 @@ class QuadrotTable(GameTable):
 
     @property
     def turn(self) -> TurnInProgress | None:
-        """Turn of the current person."""
+        """Turn in progress of the current person."""
         return self.fingers.turn
 
     # Layout
@@ -71,14 +71,14 @@ class QuadrotTable(GameTable):
 
     @property
     def _table_layout(self) -> TableLayout:
-        """Areas of board and texts for the current rotation; a rotating board stays in the middle."""
+        """Areas of board and texts for the current rotation. A rotating board stays in the middle."""
         areas = *self._boxes, current_appearance().layout.is_wide, dp(1)
         return (
             rotating_table_layout(*areas, self.rotation.quarters) if self.rotation.is_possible else table_layout(*areas)
         )
 
     def _lay_out(self) -> None:
-        """Lays out texts, dice, signs and touch geometry for the current person."""
+        """Lays out texts, dice, signs and touch geometry for the view of the current person."""
         plan, notes = self._table_layout
         facing = Facing(self.rotation.quarters, plan.middle)
         box = self._boxes[0]
@@ -87,7 +87,7 @@ class QuadrotTable(GameTable):
         self.scene.face(facing)
 
     def _face(self) -> None:
-        """Rotates the table to the player to move."""
+        """Rotates the table to face the player to move."""
         if self.turn:
             self.rotation.begin(self.turn.side)
         self._rotate()
@@ -122,12 +122,12 @@ class QuadrotTable(GameTable):
             self.show()
 
     def _is_seen(self, played: Played) -> bool:
-        """Returns whether the player has already moved these pawns by hand."""
+        """Returns whether the person has already made this turn by hand."""
         turn = self.turn
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 
     def settle(self) -> None:
-        """Continues with the current person after all animations."""
+        """Prepares the turn of the current person after all animations have finished."""
         if self.host.session.stage is not Stage.OVER:
             self.fingers.find()
             self._face()
@@ -179,7 +179,7 @@ class QuadrotTable(GameTable):
         self.when_still(lambda: self._point(stage, advice))
 
     def _point(self, stage: int, advice: Advice) -> None:
-        """Shows advice for the current steps; asks for an undo if they exclude the advised turn."""
+        """Shows the advised steps, or asks for an undo if the steps already made exclude the advised turn."""
         turn, move = self.turn, advice.move
         if turn is None or not turn.is_thrown or not isinstance(move, Turn):
             return
@@ -197,7 +197,7 @@ class QuadrotTable(GameTable):
         return self.turn is None or not isinstance(move, Turn) or self.turn.remaining_steps(move) is not None
 
     def show_hint_text(self, text: str) -> bool:
-        """Shows the text of a hint after all animations."""
+        """Shows the text of a hint after all animations have finished."""
 
         def show() -> None:
             if not (text and self._goes_elsewhere):
@@ -235,7 +235,7 @@ class QuadrotTable(GameTable):
         return self.scene.dice.at(*touch.pos) is not None
 
     def _follow(self, touch: Any) -> None:
-        """Records the position of the finger on the dice, as its player sees it."""
+        """Records the position of the finger on the dice in the view of its player."""
         place = self.scene.dice.before.seen(*touch.pos)
         self._finger_path.append(FingerSample(Clock.time(), self.scene.plan.units(place)))
         if not current_appearance().reduced_motion:
@@ -274,13 +274,14 @@ TABLE = QuadrotTable
 
 
 class TableRotation:
-    """Rotation of the table to the player to move, on a tablet that lies flat between people.
+    """Rotation of the table to face the player to move, on a tablet that lies flat between people.
 
-    The orientation is read once at the start of each turn, so that a lifted tablet does not rotate in the hand.
+    The orientation of the device is read only at the start of a turn, so that the table does not rotate while somebody
+    lifts the tablet.
     """
 
     def __init__(self, host: TableHost, changed: Callable[[], None]):
-        """`changed`: called when the device has been laid flat or picked up."""
+        """`changed`: callback that runs when the device has been laid flat or picked up."""
         self._host, self._changed = host, changed
         self._lies_flat = False
         self._side: Side = 0
@@ -288,28 +289,28 @@ class TableRotation:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the table can rotate: on a tablet with several people, unless disabled."""
+        """Whether the table may rotate: on a tablet with several people, unless the setting is off."""
         people = sum(not player.is_bot for player in self._host.session.players)
         return current_appearance().layout.is_tablet and people > 1 and self._wish != "never"
 
     @property
     def is_on(self) -> bool:
-        """Whether the table rotates to its players."""
+        """Whether the table currently rotates to face its players."""
         return self.is_possible and (self._wish == "always" or self._lies_flat)
 
     @property
     def quarters(self) -> int:
-        """Rotation in quarter turns clockwise from the bottom; unchanged during the turns of bots."""
+        """Rotation in quarter turns clockwise from the bottom; does not change during the turns of bots."""
         return self._side if self.is_on else 0
 
     def begin(self, side: Side) -> None:
-        """Starts the turn of the person of a side."""
+        """Starts the turn of the person at a side."""
         self._side = side
         if self.is_possible and self._wish == "flat" and self._stop_feeling is None:
             self._stop_feeling = self._host.motion.listen(self._feel)
 
     def rest(self) -> None:
-        """Stops reading the sensor."""
+        """Stops reading the orientation sensor."""
         if self._stop_feeling is not None:
             self._stop_feeling()
             self._stop_feeling = None
@@ -338,7 +339,7 @@ PASS_PAUSE = 1.1
 
 
 class TurnEventPlayer(MovePlayback):
-    """Animation of the turns of bots, and of replayed turns."""
+    """Animates the turns of bots and replayed turns."""
 
     def __init__(self, table: QuadrotTable):
         super().__init__(table.motions)
@@ -381,7 +382,7 @@ class TurnEventPlayer(MovePlayback):
         self._table.show()
 
     def stop(self) -> None:
-        """Draws the trail of the last turn that was queued, so that it stays visible."""
+        """Stops the animation and draws the trail of the last queued turn, so that it stays visible."""
         last = next(reversed([*self._under_way, *self._waiting]), None)
         super().stop()
         for event in last.events if last else ():

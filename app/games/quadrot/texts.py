@@ -1,4 +1,4 @@
-"""Texts of Quadrot: events, refusals, reasons of advice, and the position for the screen reader."""
+"""Texts of Quadrot: events, refusals, reasons of advice, and descriptions of the position for the screen reader."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ DICE = (
     (N_("the yellow die"), N_("both yellow dice")),
     (N_("the black die"), N_("both black dice")),
 )
-"""Names of one die and of two equal dice by colour, as part of a sentence"""
+"""Names of one die and of two equal dice by colour, for use in a sentence"""
 
 
 def describe_dice(dice: Sequence[Colour]) -> str:
-    """Returns used dice: `the blue die and the red die`, `both blue dice`."""
+    """Names the dice that were used: `the blue die and the red die`, `both blue dice`."""
     if len(dice) == 2 and dice[0] == dice[1]:
         return _(DICE[dice[0]][1])
     return join_with_and([_(DICE[colour][0]) for colour in dice])
@@ -72,7 +72,7 @@ def describe_colours(dice: Sequence[Colour]) -> str:
 
 
 def row_and_place(point: PointNumber, side: Side) -> tuple[int, int]:
-    """Returns row and place of a point, from 1, as a player on a side sees it.
+    """Returns the row and the index in that row of a point, both from 1, in the view of a player at a side.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
     ((1, 1), (9, 3))
@@ -83,7 +83,7 @@ def row_and_place(point: PointNumber, side: Side) -> tuple[int, int]:
 
 
 def describe_point(point: PointNumber, side: Side) -> str:
-    """Returns the name of a point for a player on a side: `white point (row 4, point 2)`."""
+    """Returns the name of a point for a player at a side: `white point (row 4, point 2)`."""
     row, place = row_and_place(point, side)
     where = _("row {row}, point {place}").format(row=row, place=place)
     kind = _kind_of_point(point, side)
@@ -115,7 +115,7 @@ STEP_TEXTS = {
 
 
 def describe_step(step: Step, side: Side) -> str:
-    """Returns a possible step as text."""
+    """Returns the description of a legal step."""
     ends = {
         name: describe_point(point, side) if point in POINTS else ""
         for name, point in (("start", step.start), ("end", step.end))
@@ -125,13 +125,13 @@ def describe_step(step: Step, side: Side) -> str:
 
 
 def describe_turn(turn: Turn, side: Side) -> str:
-    """Returns a turn as text, one sentence per step."""
+    """Describes a turn with one sentence per step."""
     steps = (describe_step(step, side) for step in turn.steps)
     return " ".join(f"{capitalize(step)}." for step in steps)
 
 
 def describe_situation(view: QuadrotView, names: Names, is_thrown: bool = True) -> str:
-    """Describes the position from the side of the viewing seat. `is_thrown`: includes the dice of the turn."""
+    """Describes the position in the view of the viewing seat. `is_thrown`: whether to include the dice of the turn."""
     side = sides_of(len(view.pawns))[view.seat]
     lines = [_describe_seat(view, seat, side, names) for seat in range(len(view.pawns))]
     if is_thrown and not view.winners:
@@ -202,7 +202,7 @@ PASSES = {
     "gates": N_("both gates were taken"),
     "stuck": N_("no pawn had a free way"),
 }
-"""Reasons of a pass, as part of a sentence"""
+"""Reasons of a pass, for use in a sentence"""
 
 
 def pass_why(event: Played) -> str:
@@ -212,7 +212,7 @@ def pass_why(event: Played) -> str:
 
 
 def turn_short(turn: Turn) -> str:
-    """Returns a summary of a turn: `brought a pawn in and moved with the red die`."""
+    """Summarises a turn: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
     walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)
@@ -334,7 +334,7 @@ STEP_PHRASES: Mapping[Kind, str] = {
 
 
 def describe_move(move: QuadrotMove) -> str:
-    """Returns a turn as part of a sentence; steps of one kind are combined."""
+    """Describes a turn for use in a sentence; combines steps of the same kind."""
     if not isinstance(move, Turn):
         return _("passing")
     dice_by_kind = [
@@ -348,7 +348,7 @@ def _kind_of_step(step: Step) -> Kind:
 
 
 def why(explanation: Explanation) -> str:
-    """Returns the reason why a turn is good, or why another one is better."""
+    """Returns the reason why a turn is good, or why another one would have been better."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return _("There was nothing else to choose.")
@@ -416,7 +416,7 @@ REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
 
 
 class QuadrotPhrases(Phrases):
-    """Texts of Quadrot."""
+    """Texts of Quadrot for the shared screens."""
 
     event_lines = LINES
     reasons = PARTS
@@ -429,7 +429,7 @@ class QuadrotPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns a news item for each turn and for each seat that has finished."""
+        """Returns a news item for each turn and for each seat that finishes."""
         items: list[NewsItem] = []
         for event in (event for move in happened for event in move.events):
             if isinstance(event, Played):

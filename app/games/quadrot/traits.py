@@ -1,4 +1,4 @@
-"""Traits of Quadrot: differences to the other games, and sounds of its events."""
+"""Traits of Quadrot: its differences from the other games, and the sounds of its events."""
 
 from app.games.traits import Traits
 from engine.game import Seat
@@ -9,7 +9,9 @@ from engine.quadrot.state import QuadrotOptions, QuadrotState
 FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
 """Kinds of steps in which a pawn flies"""
 MOVES = {True: {2: 51, 3: 98, 4: 134}, False: {2: 51, 3: 86, 4: 122}}
-"""Average moves of a match by ranking option and seats, measured by `python -m tools.minutes` with greedy bots"""
+"""Average number of moves of a match by ranking option and number of seats, measured by `python -m tools.minutes` with
+greedy bots
+"""
 
 
 def _stepped(event: Stepped) -> str:
@@ -21,7 +23,7 @@ def _played(event: Played) -> str | None:
 
 
 class QuadrotTraits(Traits):
-    """Traits of Quadrot, a game without hidden information that can be played for every place."""
+    """Traits of Quadrot, a game without hidden information in which players can play on for every rank."""
 
     sounds = {
         Drawn: "deal",
@@ -36,7 +38,7 @@ class QuadrotTraits(Traits):
     seconds_per_move = 12, 5
 
     def is_relevant(self, options: QuadrotOptions, option: str, seats: int) -> bool:
-        """Returns whether an option has an effect; `ranking` has none for two seats."""
+        """Returns whether an option has an effect; `ranking` has none with two seats."""
         return super().is_relevant(options, option, seats) and (option != "ranking" or seats > 2)
 
     def expected_moves(self, options: QuadrotOptions, seats: int) -> int:
@@ -46,7 +48,7 @@ class QuadrotTraits(Traits):
         return state.ranking
 
     def piece_of(self, move: QuadrotMove) -> object:
-        """Returns the start point of the first step of a turn; -1 behind the line."""
+        """Returns the start point of the first step of a turn, or -1 for a pawn that enters the board."""
         return move.steps[0].start if isinstance(move, Turn) else move
 
 

@@ -1,4 +1,4 @@
-"""Turn in progress: movable pawns, possible steps and undo. No Kivy."""
+"""Turn in progress: movable pawns, legal next steps and undo. No Kivy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from engine.quadrot.turn_builder import TurnBuilder
 
 @dataclass(frozen=True)
 class StepOption:
-    """Possible step of the turn in progress."""
+    """Legal next step of the turn in progress."""
 
     step: Step
 
@@ -36,14 +36,16 @@ class StepOption:
 
 
 THROWN = "thrown"
-"""First word of the stored text of a partial turn"""
+"""First word of a stored partial turn"""
 
 
 class TurnInProgress:
-    """Turn of a seat with its dice, the steps so far and the possible next ones."""
+    """Turn of a seat: its dice, the steps already made, and the legal next steps."""
 
     def __init__(self, state: Any, part: str = "", keep: Callable[[str], None] = lambda _part: None):
-        """`part`: stored text of the steps so far; `keep`: called with the new text after each change."""
+        """Resumes a turn. `part`: stored text of the partial turn; `keep`: callback that stores the text after each
+        change.
+        """
         self.state = state
         self.seat: int = state.turn
         self.side: Side = state.sides[state.turn]
@@ -52,21 +54,21 @@ class TurnInProgress:
         self.is_thrown = False
         """Whether the dice have been thrown"""
         self.chosen: Colour | None = None
-        """Die that the player has chosen for the next step"""
+        """Colour of the die that the player has chosen for the next step, or None"""
         self._options: list[StepOption] | None = None
         self._keep = keep
         self._outcomes: int = state.outcomes
         self._go_on_from(part)
 
     def is_under_way(self, state: Any) -> bool:
-        """Returns whether a match is still in this turn."""
+        """Returns whether this is still the current turn of a match."""
         return state is self.state and state.turn == self.seat and state.outcomes == self._outcomes
 
     # Possible steps
 
     @property
     def options(self) -> list[StepOption]:
-        """All possible next steps."""
+        """All legal next steps."""
         if not self.is_thrown:
             return []
         if self._options is None:
@@ -74,12 +76,12 @@ class TurnInProgress:
         return self._options
 
     def allowed_options(self) -> list[StepOption]:
-        """Returns the possible steps with the chosen die, or all if it allows none."""
+        """Returns the legal steps with the chosen die, or all legal steps if that die allows none."""
         chosen = [option for option in self.options if self.chosen in option.dice]
         return chosen or self.options
 
     def options_from(self, start: PointNumber) -> list[StepOption]:
-        """Returns the possible steps of the pawn on a point, or for `OFF` behind the line; one for each end."""
+        """Returns the legal steps of the pawn on a point, or of a waiting pawn for `OFF`; one step for each end."""
         by_end: dict[PointNumber, StepOption] = {}
         for option in sorted(self.allowed_options(), key=lambda option: len(option.dice)):
             if option.start == start:
@@ -87,7 +89,7 @@ class TurnInProgress:
         return list(by_end.values())
 
     def to(self, end: PointNumber) -> list[StepOption]:
-        """Returns the possible steps to a point."""
+        """Returns the legal steps that end on a point."""
         return [option for option in self.allowed_options() if option.end == end]
 
     @property
@@ -97,7 +99,7 @@ class TurnInProgress:
 
     @property
     def own(self) -> list[PointNumber]:
-        """Points of the own pawns, with `OFF` if any are behind the line."""
+        """Points of the player's own pawns, with `OFF` if any are waiting behind the line."""
         pawns = self.steps.pawns
         return [*points_of(pawns), *([OFF] if start_count(pawns) else [])]
 
@@ -107,7 +109,7 @@ class TurnInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Whether the turn is complete and no further step is possible."""
+        """Whether the turn is complete and no further step is legal."""
         return self.is_complete and not self.options
 
     @property
@@ -116,7 +118,7 @@ class TurnInProgress:
 
     @property
     def main_action(self) -> str:
-        """Main action: `throw`, `pass`, `done` or an empty string."""
+        """Key of the main action: `throw`, `pass`, `done`, or an empty string."""
         if not self.is_thrown:
             return "throw"
         if self.is_pass:
@@ -125,12 +127,12 @@ class TurnInProgress:
 
     @property
     def hops(self) -> list[StepOption]:
-        """Possible white hops of the pawn that has just arrived on a white point."""
+        """Legal white hops of the pawn that has just reached a white point."""
         return [option for option in self.options if option.step.kind is Kind.WHITE_HOP]
 
     @property
     def is_forced(self) -> bool:
-        """Whether the rule that both dice must be used forbids a step."""
+        """Whether a step is illegal only because both dice must be used."""
         return self.is_thrown and self.steps.dice_used == 2 and self._forbids()
 
     def _forbids(self) -> bool:
@@ -138,7 +140,7 @@ class TurnInProgress:
         return any(self.steps.is_possible(step) and step not in legal for step in self._simple())
 
     def _simple(self) -> list[Step]:
-        """Returns every step with one of the remaining dice, possible or not."""
+        """Returns every step with one of the remaining dice, legal or not."""
         from engine.quadrot.die_moves import BEHIND, die_moves
 
         of_dice = die_moves(self.side, self.steps.position.someone_home)
@@ -152,7 +154,7 @@ class TurnInProgress:
         ]
 
     def why_not(self, start: PointNumber, end: PointNumber | None = None) -> str:
-        """Returns the reason key why a pawn cannot make a step to `end`, or any step."""
+        """Returns the key of the reason why a pawn cannot make a step to `end`, or any step at all."""
         if any(option.start == start and end in (None, option.end) for option in self.options):
             return "chosen"
         tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
@@ -163,7 +165,7 @@ class TurnInProgress:
         return "stuck" if end is None else self._why_not_to(start, end)
 
     def _why_not_to(self, start: PointNumber, end: PointNumber) -> str:
-        """Returns the reason key why a movable pawn cannot move to a point."""
+        """Returns the key of the reason why a movable pawn cannot move to a point."""
         occupied = self.steps.position.others | self.steps.pawns
         if end != OFF and occupied >> end & 1:
             return "taken"
@@ -172,19 +174,21 @@ class TurnInProgress:
         return "elsewhere"
 
     def _why_not_in(self, end: PointNumber | None) -> str:
-        """Returns the reason key why a pawn cannot come in, or not at a point."""
+        """Returns the key of the reason why a pawn cannot enter the board, or cannot enter it at a point."""
         if not any(step.start == OFF for step in self._simple()):
             return "start"
         return "gates" if end is None else "elsewhere"
 
     def path(self, start: PointNumber, end: PointNumber) -> tuple[Step, ...]:
-        """Returns the fewest steps, at least two, from a point to another without red squares; empty if impossible."""
+        """Returns the shortest sequence of at least two steps between two points that avoids red squares; empty if none
+        exists.
+        """
         if not self.is_thrown:
             return ()
         return next((path for length in (2, 3) if (path := self._path(start, end, length))), ())
 
     def _path(self, start: PointNumber, end: PointNumber, length: int) -> tuple[Step, ...]:
-        """Returns `length` steps from a point to another, or an empty tuple."""
+        """Returns a sequence of `length` steps between two points; empty if none exists."""
         for step in self.steps.choices():
             if step.start != start or step.returns or (step.end == end) != (length == 1):
                 continue
@@ -198,7 +202,7 @@ class TurnInProgress:
         return ()
 
     def remaining_steps(self, move: Turn) -> tuple[Step, ...] | None:
-        """Returns the remaining steps to the result of a move, or None if the steps so far exclude it."""
+        """Returns the remaining steps to the result of a move, or None if the steps already made exclude it."""
         taken = tuple(self.taken)
         if taken == move.steps[: len(taken)]:
             return move.steps[len(taken) :]
@@ -208,7 +212,7 @@ class TurnInProgress:
         return self._steps_to(goal.pawns)
 
     def _steps_to(self, pawns: Pawns) -> tuple[Step, ...] | None:
-        """Returns the steps that lead to these pawns and complete the turn, or None."""
+        """Returns the steps that complete the turn with this position of the pawns, or None."""
         if self.steps.pawns == pawns and self.steps.is_complete():
             return ()
         for step in self.steps.choices():
@@ -245,11 +249,11 @@ class TurnInProgress:
 
     @property
     def part(self) -> str:
-        """Stored text of the turn so far: empty, `thrown`, or `thrown` with the steps."""
+        """Text of the partial turn to store: empty, `thrown`, or `thrown` and the steps."""
         return " ".join((THROWN, *([str(self.move)] if self.taken else []))) if self.is_thrown else ""
 
     def _go_on_from(self, part: str) -> None:
-        """Repeats the steps of a stored text, up to the first that is no longer possible."""
+        """Repeats the steps of a stored text, up to the first one that is no longer legal."""
         word, _, steps = part.partition(" ")
         self.is_thrown = word == THROWN
         try:
@@ -267,12 +271,12 @@ class TurnInProgress:
 
     @property
     def move(self) -> Turn:
-        """The steps so far as a move."""
+        """Steps already made, as a move."""
         return self.steps.turn
 
     @property
     def used(self) -> list[bool]:
-        """Whether a step has used each die."""
+        """Used dice: a flag for each die."""
         left = list(self.steps.dice_left)
         used = []
         for die in self.dice:
@@ -282,7 +286,7 @@ class TurnInProgress:
         return used
 
     def is_avoidable_loss(self, option: StepOption) -> bool:
-        """Returns whether a step onto a red square ends the turn although other steps are possible."""
+        """Returns whether a step onto a red square ends the turn although other steps are legal."""
         return option.returns and any(not other.returns for other in self.options) and self.ends_turn(option)
 
     def ends_turn(self, option: StepOption) -> bool:
@@ -297,9 +301,9 @@ class TurnInProgress:
 
 
 def current_turn(session: Session, before: TurnInProgress | None = None) -> TurnInProgress | None:
-    """Returns the turn of the current person with its steps so far, or None if no person here is to move.
+    """Returns the turn of the current person with the steps already made, or None if a bot or nobody is to move.
 
-    `before`: the previous object, returned if its turn is still in progress.
+    `before`: previous result, returned again if its turn is still in progress.
     """
     state: Any = session.match.state
     if not session.is_front_in_turn or session.turn != state.turn:
@@ -310,6 +314,6 @@ def current_turn(session: Session, before: TurnInProgress | None = None) -> Turn
 
 
 def restart_turn(session: Session) -> TurnInProgress | None:
-    """Returns the current turn without its steps; its dice stay thrown."""
+    """Returns the current turn with its steps removed; its dice stay thrown."""
     session.store_part(THROWN)
     return current_turn(session)
