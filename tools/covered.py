@@ -1,6 +1,6 @@
-"""Prints by rooms how much of the code the tests ran: python -m tools.covered build/coverage.json
+"""Prints the share of statements that tests ran in each folder: python -m tools.covered build/coverage.json
 
-What imports Kivy, or imports what does, is left out: the tests with a window look at that.
+Files that import Kivy, directly or indirectly, are left out, because the tests with a window cover those.
 """
 
 import ast
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def imported(name: str) -> set[str]:
-    """Returns the paths of the modules that a file names in its imports, and `kivy`."""
+    """Returns the paths of the modules that a file imports, and `kivy` for any module of Kivy."""
     found = set()
     for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -29,7 +29,7 @@ def imported(name: str) -> set[str]:
 
 
 def on_kivy(names: list[str]) -> set[str]:
-    """Returns the files that import Kivy, directly or by way of others."""
+    """Returns the files that import Kivy, directly or through other files."""
     imports = {name: imported(name) for name in names}
     found, last = {"kivy"}, 0
     while len(found) > last:
@@ -39,7 +39,7 @@ def on_kivy(names: list[str]) -> set[str]:
 
 
 def rooms(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, tuple[int, int]]:
-    """Returns for each folder how many statements there are, and how many of them ran."""
+    """Returns the number of statements in each folder and the number that ran."""
     kivy = on_kivy(list(files))
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for name, found in files.items():

@@ -1,4 +1,4 @@
-"""The app where there is no screen: bots play a match of each game on a virtual one, and pictures are kept of it."""
+"""Demonstration without a screen: bots play a match of each game on a virtual screen, which is saved in pictures."""
 
 import os
 import subprocess
@@ -16,9 +16,9 @@ PICTURES = "[0-9][0-9] *.png"
 
 
 def demonstrate(flags: Flags) -> None:
-    """Lets bots play on a virtual screen; ends the program with a word about it where that fails or takes too long.
+    """Runs the demonstration on a virtual screen; exits with a message if it fails or exceeds the time limit.
 
-    The app is a process of its own, so that whatever becomes of it, this one ends in time and says how it went.
+    The app runs in its own process, so that this one always ends in time and can report the result.
     """
     folder = flags.demo or DEMO
     _say("There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set).")

@@ -1,6 +1,6 @@
-"""First start of the app for a new user, on a virtual screen: python -m tools.first_start
+"""Starts the app as for a new user, on a virtual screen: python -m tools.first_start
 
-The home folder is empty and no flag names another folder. The app runs its self-test and ends.
+The home folder is empty and no flag names another folder. The app runs its self-test and exits.
 """
 
 import os
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def start_app(home: Path, variables: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
-    """Runs the app's self-test with a home folder; `variables` are added to the environment."""
+    """Runs the app's self-test in a home folder. `variables`: additions to the environment."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "XDG"))}
     with VirtualScreen() as screen:
         own = {"HOME": str(home), "DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}

@@ -1,7 +1,7 @@
-"""Fits the chance to win a match of the corner-digit games to matches of the greedy bot.
+"""Fits the winning chance in Tri-Ominos and Quad-Ominos to matches of the greedy bot.
 
-`python -m tools.fit_chance triominos 2 300` plays so many matches and prints the spread and the gain that foretell
-their winners best from the totals after each round; they stand in `engine/bots/ominos/win_probability.py`.
+`python -m tools.fit_chance triominos 2 300` plays 300 matches of two seats. It prints the two parameters (spread and
+gain) that best predict the winners from the totals after each round. `engine/bots/ominos/win_probability.py` uses them.
 """
 
 import sys
@@ -21,7 +21,7 @@ SPREADS = (15, 20, 25, 30, 35, 45, 52, 60, 70, 85, 100)
 GAINS = (30, 45, 60, 90, 130, 180, 250)
 
 Sample = tuple[list[int], int, float]
-"""Totals after a round, a seat, and what it had of the match in the end"""
+"""Totals after a round, a seat, and that seat's share of the win"""
 
 
 def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
@@ -42,7 +42,7 @@ def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
 
 
 def surprise(found: list[Sample], target: int | None, spread: float, gain: float) -> float:
-    """How badly these numbers foretell the winners, on average."""
+    """Computes the mean log loss of the winning chances that these parameters predict."""
     total = 0.0
     for scores, seat, won in found:
         best = max(scores)

@@ -1,7 +1,8 @@
-"""Runs both commands of the README, and a first start, on a bare Debian: python3 -m tools.fresh [RELEASE…]
+"""Runs `make play` and `make test` of the README, and a first start, on a bare Debian: python3 -m tools.fresh
+[RELEASE…]
 
-Each release gets its own root with Python, git, make and a clone of the current commit, without screen, libraries or
-environment. Finished roots are cached in CACHE for the next run; the output of the commands is in build/fresh.
+Each release gets a new root with Python, git, make and a clone of the current commit, without screen, libraries or
+environment variables. Bare roots are cached in CACHE for the next run; the output of the commands is in build/fresh.
 """
 
 import os
@@ -18,12 +19,12 @@ WORK = ROOT / "build" / "fresh"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sablier" / "roots"
 RELEASES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
 HAS = ("python3", "git", "make")
-"""What the README asks for; everything else is the set-up's work"""
+"""Programs that the README requires; the set-up installs everything else"""
 FIRST_START = ".venv/bin/python -m tools.first_start"
 LIMITS_S = {"make play": 15 * 60, FIRST_START: 5 * 60, "make test": 90 * 60}
 """Commands in order, with their time limits in seconds"""
 PLACE = "sablier"
-"""Folder of the clone within the root"""
+"""Folder of the clone in the root"""
 INSIDE = """
 set -e
 mount -t proc proc "$1/proc"
@@ -40,11 +41,13 @@ ln -s /proc/self/fd "$1/dev/fd"
 cd "$1/$2"
 exec chroot "$1" sh -c "cd /$2 && exec $3"
 """
-"""Runs in mount and process namespaces of its own: whatever it mounts or leaves running is gone when it ends"""
+"""Shell script that runs a command in its own mount and process namespaces, so that all mounts and processes end
+with it
+"""
 
 
 class Outcome(NamedTuple):
-    """How one command went on one release."""
+    """Result of a command on a release."""
 
     release: str
     python: str
@@ -76,7 +79,7 @@ def main() -> int:
 
 
 def tried(name: str) -> Iterator[Outcome]:
-    """Runs the commands in a new root, each whether or not the one before it went well."""
+    """Runs all commands in a new root, even if an earlier one fails."""
     root = new_root(name)
     python = answer("chroot", str(root), "python3", "--version")
     for command, limit in LIMITS_S.items():
@@ -88,7 +91,7 @@ def tried(name: str) -> Iterator[Outcome]:
 
 
 def new_root(name: str) -> Path:
-    """Makes the root of a release anew, with the clone and what a machine has to reach its network."""
+    """Creates the root of a release again, with the clone and the network configuration of this machine."""
     root = WORK / name
     remove(root)
     root.mkdir(parents=True)
@@ -99,7 +102,7 @@ def new_root(name: str) -> Path:
 
 
 def kept_root(name: str) -> Path:
-    """Returns the archive of a release's bare root, which the first call makes."""
+    """Returns the archive of a release's bare root; creates it on the first call."""
     archive = CACHE / f"{name}.tar"
     if not archive.exists():
         say(f"{RELEASES[name]}: making its root, once")
@@ -118,7 +121,7 @@ def kept_root(name: str) -> Path:
 
 
 def remove(folder: Path) -> None:
-    """Removes a root, unless something is mounted in it: that would be removed with it."""
+    """Removes a root unless something is mounted in it, because the mounted files would be removed too."""
     mounts = Path("/proc/self/mountinfo").read_text(encoding="utf-8")
     if f" {folder}/" in mounts:
         sys.exit(f"fresh: something is mounted in {folder}; it stays as it is")
@@ -127,7 +130,7 @@ def remove(folder: Path) -> None:
 
 
 def run_inside(root: Path, command: str, log: Path, limit: int) -> int:
-    """Runs a command in the root, shows and keeps what it says, and returns its exit code."""
+    """Runs a command in the root, prints and logs its output, and returns its exit code."""
     namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
     timed = ["timeout", "--signal=KILL", str(limit), *namespaces, "sh", "-c", INSIDE, "sh", str(root), PLACE, command]
     with (
@@ -145,9 +148,9 @@ def run_inside(root: Path, command: str, log: Path, limit: int) -> int:
 
 
 def environment(root: Path) -> dict[str, str]:
-    """Returns a bare environment, with what this machine says of the way to its network.
+    """Returns a minimal environment with the network settings (proxies, certificates, pip) of this machine.
 
-    Certificates are copied into the root. What names other files of this machine stays behind.
+    Certificates are copied into the root; other variables that name files of this machine are left out.
     """
     found = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
     for name, value in os.environ.items():

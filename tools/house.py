@@ -1,10 +1,10 @@
-"""Source figures of the project, each with its limit: `make house` and `make check` run it.
+"""Figures about the source code, each with a limit; run by `make house` and `make check`.
 
     python -m tools.house              print every figure with its limit; exit code 1 if one is above its limit
     python -m tools.house classes      list the findings of one figure, one per line
 
-A limit is the value at which a figure was last accepted: it may only be lowered. Numbers of files and lines have no
-limit: they grow with features and games.
+A limit is the value at which a figure was last accepted and may only be lowered. The numbers of files and lines have no
+limit, because they grow with features and games.
 """
 
 import ast
@@ -25,7 +25,7 @@ FAMILIES = set(FAMILY_OF.values())
 REGISTRIES = {"engine/games.py", "engine/bots/bot_registry.py", "app/games/__init__.py"}
 """Files that list the games."""
 DEVICES = ("app/device/",)
-"""Folder with one module per platform, where attributes of a device may be tested."""
+"""Folder with a module per platform, in which attributes of a device may be tested."""
 GAME_OBJECTS = {
     "done",
     "ended",
@@ -43,9 +43,9 @@ GAME_OBJECTS = {
 """Variable names of objects that belong to a game."""
 PARALLEL_FOLDER = re.compile(r"(engine/bots|app/games|engine)/(\w+)/")
 SMALL = 60
-"""Lines below which a module counts as small."""
+"""Number of lines below which a module counts as small."""
 DIALECT = {"told", "said", "found", "made", "given", "each", "kept", "known", "what", "those", "there", "whose"}
-"""Words that describe a value by its history or by a clause; no noun of the field needs them in a name."""
+"""Words that describe a value by its history or by a clause; a good name uses a noun of the field instead."""
 HOST_TO_MOVE = ("app/table/screen.py", "app/match/session.py", "engine/match.py")
 TOUCH_PATHS = {
     "Tri-Ominos, Quad-Ominos: drop a tile": (
@@ -68,8 +68,8 @@ TOUCH_PATHS = {
 }
 """Files on the call stack from the end of a drag to `Match.play`, outermost first.
 
-`tests/window/test_touch_path.py` drags real pieces and compares. The gesture machine and the geometry are not on the
-stack: they return events before the move is played.
+`tests/window/test_touch_path.py` drags real pieces and compares the files. The gesture machine and the geometry are not
+on the stack, because they return events before the move is played.
 """
 BUTTON_PATH = (
     "app/widgets/pressable.py",
@@ -81,7 +81,7 @@ BUTTON_PATH = (
     "app/match/session.py",
     "engine/match.py",
 )
-"""Files on the call stack from a tap on the button that ends a turn of Quadrot; its drags are steps, not moves."""
+"""Files on the call stack from a tap on the button that ends a turn of Quadrot, where drags make steps, not moves."""
 Node = tuple[str, ast.AST]
 """Path of a file and a node of its syntax tree."""
 
@@ -104,7 +104,7 @@ class SourceTree:
         return {name: ast.parse(text, name) for name, text in self.texts.items()}
 
     def nodes(self, *folders: str) -> Iterator[Node]:
-        """Yields all syntax nodes of some folders, each with its file."""
+        """Yields all syntax nodes of the given folders, each with its file."""
         return (
             (name, node) for name, tree in self.trees.items() if name.startswith(folders) for node in ast.walk(tree)
         )
@@ -142,7 +142,7 @@ def number_lines(sources: SourceTree, name: str) -> list[str]:
 
 
 def small_modules(sources: SourceTree) -> list[str]:
-    """Returns the modules of the app under sixty lines that only one other module imports."""
+    """Returns the modules of the app below `SMALL` lines that only one other module imports."""
     importers: dict[str, set[str]] = defaultdict(set)
     for name, node in sources.nodes("app/", "main.py"):
         for module in referenced_modules(node):
@@ -160,7 +160,9 @@ def dotted(name: str) -> str:
 
 
 def referenced_modules(node: ast.AST) -> list[str]:
-    """Returns possible module names of an import, or of a string that names a module for a later import."""
+    """Returns possible names of imported modules, from an import or from a string that names a module for a later
+    import.
+    """
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -212,7 +214,7 @@ def game_folder(name: str) -> tuple[str, str] | None:
 
 
 def attribute_guesses(sources: SourceTree) -> list[str]:
-    """Returns tests for an attribute of a game's object; tests of devices and widgets do not count."""
+    """Returns the tests for an attribute of a game's object, except those of devices and widgets."""
     return [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, node in sources.nodes("app/")
@@ -223,7 +225,7 @@ def attribute_guesses(sources: SourceTree) -> list[str]:
 
 
 def game_keyed_dicts(sources: SourceTree) -> list[str]:
-    """Returns dictionaries with a game's name among their keys, outside the folders of that game."""
+    """Returns dictionaries with the name of a game among their keys, outside the folders of that game."""
     return [
         f"{name}:{node.lineno}"
         for name, node in sources.nodes("app/", "engine/", "main.py")
@@ -232,7 +234,7 @@ def game_keyed_dicts(sources: SourceTree) -> list[str]:
 
 
 def files_naming_games(sources: SourceTree) -> list[str]:
-    """Returns files that name a game or import one of its modules, outside the folders of that game."""
+    """Returns files outside the folders of a game that name it or import one of its modules."""
     lines = defaultdict(list)
     for name, node in sources.nodes("app/", "engine/", "main.py"):
         named = {FAMILY_OF.get(word, word) for module in referenced_modules(node) for word in module.split(".")}
@@ -248,14 +250,14 @@ def family_of(node: ast.AST | None) -> str:
 
 
 def foreign_families(name: str, named: Iterable[str]) -> set[str]:
-    """Returns those of the named families that a file must not name: all but its own; a registry may name all."""
+    """Returns the named families that a file must not name: all except its own; a registry may name all."""
     folder = game_folder(name)
     own = {folder[1]} if folder else set()
     return set() if name in REGISTRIES else (set(named) & FAMILIES) - own
 
 
 def trace_calls(sources: SourceTree) -> list[str]:
-    """Returns calls of an event's `traced` outside the probe."""
+    """Returns calls of an event's `traced` method outside the probe."""
     return [
         f"{name}:{node.lineno}"
         for name, node in sources.nodes("app/", "engine/")
@@ -282,7 +284,7 @@ def button_path(sources: SourceTree) -> list[str]:
 
 
 def existing_files(sources: SourceTree, path: Iterable[str]) -> list[str]:
-    """Returns the files of a path; raises SystemExit if one of them does not exist."""
+    """Returns the files of a touch path; raises SystemExit if one of them does not exist."""
     missing = [name for name in path if name not in sources.texts]
     if missing:
         raise SystemExit(f"tools/house.py: a touch path has files that do not exist: {', '.join(missing)}")
@@ -309,7 +311,7 @@ def engine_dialect(sources: SourceTree) -> list[str]:
 
 
 def dialect_names(sources: SourceTree, folder: str) -> list[str]:
-    """Returns every identifier in a folder with a word of `DIALECT` in it, once for each use."""
+    """Returns every identifier in a folder that contains a word of `DIALECT`, once per use."""
     return [
         f"{name}:{getattr(node, 'lineno', '')}: {identifier}"
         for name, node in sources.nodes(folder)
@@ -340,14 +342,14 @@ def words_of(identifier: str) -> set[str]:
 
 @dataclass(frozen=True)
 class Figure:
-    """Figure of the sources and its limit."""
+    """Figure about the sources and its limit."""
 
     label: str
     limit: int | None
     """Largest accepted value; None for a figure that is only reported."""
     measure: Callable[[SourceTree], list[str]]
     per_1000_lines_of: str = ""
-    """Folder whose lines the findings are related to; empty for a plain count."""
+    """Folder to whose number of lines the findings are related; empty for a plain count."""
 
     def value(self, sources: SourceTree) -> float:
         count = len(self.measure(sources))

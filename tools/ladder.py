@@ -1,11 +1,11 @@
 """Plays the ladder of all bots and writes its tables into the pages of `docs`.
 
-    python3 -m tools.ladder                      everything in tools/ladder.toml: some hours of one core
-    python3 -m tools.ladder --only quadrot       what has this in its command; --only twice: what has both
-    python3 -m tools.ladder --list               the commands, and how many of their matches are played
+    python3 -m tools.ladder                      play everything in tools/ladder.toml: some hours on one core
+    python3 -m tools.ladder --only quadrot       only pairings with this text in their command; may be repeated
+    python3 -m tools.ladder --list               list the commands and the numbers of matches played
 
-Every match goes into `build/ladder` as soon as it is over, so a run that was broken off goes on where it was. Matches
-of other code do not count: each game's files are known by a fingerprint of what its bots and rules are made of.
+Every match is saved in `build/ladder` as soon as it is over, so that an interrupted run can continue. Matches played by
+other code do not count: file names include a fingerprint of the code of the game and its bots.
 """
 
 import argparse
@@ -29,7 +29,7 @@ USUAL_GAME = "triominos"
 
 
 class Pairing(NamedTuple):
-    """Who plays whom, at what, how often: a row of a table."""
+    """Players, options and number of matches of a measurement: a row of a table."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -37,11 +37,11 @@ class Pairing(NamedTuple):
     matches: int
     seed: int
     without: str = ""
-    """Which idea it is about, where it is about one"""
+    """Name of the idea that the weaker bot lacks; empty if the pairing does not compare ideas"""
 
     @property
     def command(self) -> str:
-        """What plays it, after `python -m engine arena`."""
+        """Arguments of `python -m engine arena` that play the pairing."""
         game = f"--game {self.game} " if self.game != USUAL_GAME else ""
         options = "".join(f"--option {name}={value} " for name, value in self.options)
         return f"{game}{options}--seats {','.join(self.seats)} --matches {self.matches} --seed {self.seed}"
@@ -52,7 +52,7 @@ class Pairing(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of a page. It stands there between two comments with its name."""
+    """Table on a page, between two comments with its name."""
 
     name: str
     page: Path
@@ -83,13 +83,16 @@ def pairing(told: dict[str, Any]) -> Pairing:
 
 
 def kept(pairing: Pairing) -> Path:
-    """The file of its matches, one a line. How many are wanted does not matter: more can be played later."""
+    """Returns the file with the matches of a pairing, one per line.
+
+    Its name does not depend on the number of matches, so that more can be played later.
+    """
     deal = [pairing.game, *("=".join(option) for option in pairing.options), *pairing.seats, str(pairing.seed)]
     return KEPT / f"{'-'.join(deal).replace(':', '.')}-{fingerprint(pairing.game)}.jsonl"
 
 
 def fingerprint(game: str) -> str:
-    """Another one as soon as the code changes that a match of this game hangs on."""
+    """Returns a hash of the code that matches of a game depend on."""
     room = BOT_MODULES[game].split(".")[2]
     folders = (ROOT / "engine", ROOT / "engine/bots", ROOT / "engine/bots" / room, ROOT / "engine" / room)
     found = sha256()
@@ -100,11 +103,11 @@ def fingerprint(game: str) -> str:
 
 
 NO_PLAY = ("__main__", "bench", "explain")
-"""Files of those folders on which no match hangs"""
+"""Modules in those folders that do not affect matches"""
 
 
 def results_of(pairing: Pairing) -> list[ArenaResult]:
-    """The matches that are over, in the order of the jobs."""
+    """Returns the results of the finished matches in the order of the jobs."""
     path = kept(pairing)
     found = []
     for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else ():
@@ -115,7 +118,7 @@ def results_of(pairing: Pairing) -> list[ArenaResult]:
 
 
 def play(pairing: Pairing, processes: int, address: str | None) -> None:
-    """Play what is missing."""
+    """Plays the missing matches."""
     done = results_of(pairing)
     KEPT.mkdir(parents=True, exist_ok=True)
     keep(pairing, done)
@@ -126,7 +129,7 @@ def play(pairing: Pairing, processes: int, address: str | None) -> None:
 
 
 def keep(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
-    """All these and nothing else, in whole lines."""
+    """Rewrites the file of a pairing if its last line is incomplete."""
     path = kept(pairing)
     if not path.exists() or not path.read_text(encoding="utf-8").endswith("\n"):
         path.write_text("".join(json.dumps(result) + "\n" for result in results), encoding="utf-8")
@@ -136,7 +139,7 @@ def keep(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
 
 
 class Told(NamedTuple):
-    """A pairing and what its matches show."""
+    """Pairing with the figures of its matches."""
 
     pairing: Pairing
     figures: dict[str, Any]
@@ -187,7 +190,7 @@ COLUMNS: dict[str, Callable[[Told], str]] = {
 
 
 def write(table: Table) -> None:
-    """Put what is played into the page; a row of which nothing is played yet stays as it stands there."""
+    """Writes the results into the page; a row without a complete result keeps its old text."""
     page = table.page.read_text(encoding="utf-8")
     begin, end = f"<!-- {table.name} -->\n", f"<!-- end of {table.name} -->"
     before, _, rest = page.partition(begin)

@@ -1,10 +1,10 @@
-"""`python -m tools.make_app_icon`: the app's icon and its opening picture, drawn by the app's own glass.
+"""Draws the app's icon and splash screen with the app's own hourglass: `python -m tools.make_app_icon`.
 
 assets/icon.png               512 x 512, for stores and desktops
 assets/icon_large.png       1024 x 1024, for Apple's store
-assets/icon_foreground.png    432 x 432, what stands on it, for adaptive icons; the middle two thirds are always seen
-assets/icon_background.png    432 x 432, the ground below
-assets/opening.png            512 x 512, the glass alone, while the app starts
+assets/icon_foreground.png    432 x 432, foreground of adaptive icons, of which the middle two thirds are always visible
+assets/icon_background.png    432 x 432, background of adaptive icons
+assets/opening.png            512 x 512, the hourglass alone, shown while the app starts
 """
 
 import os
@@ -47,7 +47,7 @@ def draw_all() -> None:
 
 
 def keep(name: str, size: int, ground: bool = False, glass: float = 0.0) -> None:
-    """Draw a picture and keep it; one without ground is seen through where nothing is drawn."""
+    """Draws and saves a picture; without `ground`, pixels on which nothing is drawn are transparent."""
     upon_black = shoot(size, ground, glass, 0.0)
     if ground:
         write(name, size, upon_black, None)
@@ -61,7 +61,7 @@ def keep(name: str, size: int, ground: bool = False, glass: float = 0.0) -> None
 
 
 def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
-    """What the window shows: three bytes a pixel, rows from below."""
+    """Returns the pixels of the window: three bytes per pixel, rows from the bottom up."""
     from kivy.base import EventLoop
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
@@ -105,7 +105,7 @@ def put(root: object, size: int, ground: bool, glass: float) -> None:
 
 
 def write(name: str, size: int, colours: bytes, alphas: bytes | None) -> None:
-    """A PNG file, from rows from below; the same picture gives the same file."""
+    """Writes a PNG file from rows in bottom-up order; equal pictures give equal files."""
     rows = []
     for y in reversed(range(size)):
         row = colours[3 * y * size : 3 * (y + 1) * size]

@@ -1,7 +1,7 @@
-"""Makes the app's letters, Sablier Sans, out of Lato: `python tools/make_fonts.py [FOLDER_OF_LATO]`.
+"""Builds the app's font, Sablier Sans, from Lato: `python tools/make_fonts.py [FOLDER_OF_LATO]`.
 
-Needs fonttools, which nothing else here does: `pip install fonttools`. Lato's licence reserves its name for the
-unmodified fonts, so what is cut down to the letters that the app can show bears another.
+Needs fonttools, which nothing else in the project uses: `pip install fonttools`. Lato's licence reserves its name for
+the unmodified fonts, so that the subset with the letters of the app has another name.
 """
 
 import sys
@@ -51,13 +51,13 @@ def write(source: Path, target: Path, weight: str) -> None:
 
 
 def keep_spaces(font: TTFont) -> None:
-    """Takes away the pairs with a space: on a coarse screen they round it to nothing, and two words become one."""
+    """Removes kerning pairs with a space, which at low resolution round the space to nothing and join two words."""
     for pairs in font["kern"].kernTables:
         pairs.kernTable = {pair: way for pair, way in pairs.kernTable.items() if not SPACES & set(pair)}
 
 
 def rename(font: TTFont, weight: str) -> None:
-    """Says whose letters these were, and leaves the reserved name out of what a program shows."""
+    """Replaces the names that programs display, because they contain the reserved one."""
     names = {
         1: f"{FAMILY} {weight}",
         2: "Regular",

@@ -1,12 +1,12 @@
-"""Draws the twelve marks of the bricks of Domino 3D, the same bytes each time: assets/marks.png for the table,
-and smaller ones for pictures on other screens.
+"""Draws the twelve marks of the bricks of Domino 3D, the same bytes each time: assets/marks.png for the table, and
+smaller files for pictures on other screens.
 
 Usage: python -m tools.make_marks
 
-Four marks a row, from above, in the order of `engine.domino3d.bricks.MARKS`: nine symbols, then the bands of the three
-families. A symbol tells what it is by its shape, a band by its pattern: both can be read in grey. Round each face is
-a gutter for the smaller copies that a graphics chip makes. Where a symbol is transparent it still has the colour of its
-outline, or its edges would turn pale.
+Each row has four marks, from the top, in the order of `engine.domino3d.bricks.MARKS`: nine symbols, then the bands of
+the three families. Symbols differ in shape and bands in pattern, so that both can be recognised in grey. A gutter round
+each face allows for the mipmaps of graphics chips. Transparent pixels have the colour of the outline, so that scaled
+edges do not turn pale.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,9 +25,9 @@ FILE, SMALL_FILES = ASSETS / "marks.png", (ASSETS / "marks_128.png", ASSETS / "m
 TILE, GUTTER = 256, 16
 COLUMNS = 4
 FINER = 4
-"""Samples a pixel along each side"""
+"""Samples per pixel along each side"""
 OUTLINE = 5
-"""Pixels"""
+"""Width of the outline in pixels"""
 
 Point: TypeAlias = tuple[float, float]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -36,11 +36,11 @@ _line = (np.arange(TILE * FINER) + 0.5) / FINER
 _line = (_line - GUTTER) / (TILE - 2 * GUTTER) * 2 - 1
 X: NDArray[np.float64] = np.tile(_line, (len(_line), 1))
 Y: NDArray[np.float64] = -X.T
-"""The place of every sample: a face reaches from -1 to 1, upwards and to the right"""
+"""Coordinates of every sample; a face extends from -1 to 1, to the right (`X`) and upwards (`Y`)"""
 
 
 class Inks(NamedTuple):
-    """The colours of a family: of the symbol and the ground of the band, of the outline, of what is light on both."""
+    """Colours of a family: symbol and band background, outline, and the light parts of both."""
 
     full: str
     outline: str
@@ -57,7 +57,7 @@ INKS = {
 class Symbol(NamedTuple):
     body: Mask
     light: Mask
-    """What is light within it"""
+    """Light parts within the shape"""
 
 
 # Pieces of shapes
@@ -72,14 +72,14 @@ def ring(x: float, y: float, radius: float, width: float) -> Mask:
 
 
 def stroke(start: Point, end: Point, width: float) -> Mask:
-    """A line with round ends."""
+    """Returns a line with round ends."""
     x, y = end[0] - start[0], end[1] - start[1]
     along = np.clip(((X - start[0]) * x + (Y - start[1]) * y) / (x * x + y * y), 0, 1)
     return (X - start[0] - along * x) ** 2 + (Y - start[1] - along * y) ** 2 <= (width / 2) ** 2
 
 
 def polygon(corners: Sequence[Point]) -> Mask:
-    """What lies within: a line to the left crosses the outline an odd number of times."""
+    """Returns the inside of a polygon, by the even-odd rule for a line to the left."""
     inside = np.zeros_like(X, dtype=bool)
     for (x, y), (x2, y2) in zip(corners, [*corners[1:], corners[0]]):
         if y != y2:
@@ -89,7 +89,7 @@ def polygon(corners: Sequence[Point]) -> Mask:
 
 
 def mirrored(corners: Sequence[Point]) -> list[Point]:
-    """A half and its mirror image: the outline of something that is alike on both sides."""
+    """Completes the right or left half of a symmetric outline with its mirror image."""
     return [*corners, *((-x, y) for x, y in reversed(corners))]
 
 
@@ -119,7 +119,7 @@ def sun() -> Symbol:
 
 
 RAY = ((0.46, -0.24), (0.72, 0), (0.46, 0.24))
-"""The corners of a ray: how far out, and how far round"""
+"""Corners of a ray: distance from the centre and offset along the circle"""
 
 
 def moon() -> Symbol:
@@ -198,7 +198,7 @@ PATTERNS: dict[str, Callable[[], Mask]] = {"dots": dots, "waves": waves, "stripe
 
 
 def drawn_symbol(symbol: Symbol, inks: Inks) -> NDArray[np.float64]:
-    """Returns the pixels of a symbol with its outline, on nothing."""
+    """Returns the pixels of a symbol with its outline on a transparent background."""
     body = symbol.body
     paint = np.where(body[..., None], rgb(inks.full), rgb(inks.outline))
     paint[symbol.light] = rgb(inks.light)
@@ -220,13 +220,13 @@ def widened(mask: Mask, width: int) -> Mask:
 
 
 def coarser(samples: NDArray[np.generic]) -> NDArray[np.float64]:
-    """Returns the means of the samples of each pixel."""
+    """Averages the samples of each pixel."""
     means: NDArray[np.float64] = samples.reshape(TILE, FINER, TILE, FINER, -1).mean((1, 3))
     return means
 
 
 def atlas() -> NDArray[np.uint8]:
-    """Returns all the marks in one picture, four bytes a pixel."""
+    """Returns all marks in one picture, four bytes per pixel."""
     symbols = [drawn_symbol(SYMBOLS[name](), INKS[family]) for family, names in FAMILIES.items() for name in names]
     bands = [drawn_band(PATTERNS[pattern](), INKS[family]) for family, pattern in BANDS.items()]
     marks = [*symbols, *bands]
@@ -240,7 +240,9 @@ def as_file(picture: NDArray[np.uint8]) -> bytes:
 
 
 def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Returns the same at half the size: what is transparent has the colour of the outline, so that means are true."""
+    """Returns the picture at half the size; transparent pixels have the colour of the outline, so plain means are
+    correct.
+    """
     high, wide, channels = picture.shape
     means: NDArray[np.float64] = picture.reshape(high // 2, 2, wide // 2, 2, channels).mean((1, 3))
     return (means + 0.5).astype(np.uint8)

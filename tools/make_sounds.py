@@ -1,9 +1,9 @@
-"""Makes assets/sounds: every sound of the app from sines and noise, the same bytes each time.
+"""Synthesises every sound of the app from sines and noise into assets/sounds, the same bytes each time.
 
 Usage: python -m tools.make_sounds [FOLDER]
 
-A struck thing is a few damped sines, its modes; what it is made of is in their ratios and in how fast they die away.
-Sand is noise in grains. All is mono, 16 bits, 22,050 samples a second.
+The sound of a struck object is a sum of damped sines, its modes; their ratios and decay times depend on the material.
+The sound of sand is noise in grains. All sounds are mono, 16 bits, 22,050 samples per second.
 """
 
 import sys
@@ -19,16 +19,16 @@ RATE = 22_050
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 LOUDEST = 0.9
 FADE = 0.4
-"""The part of every sound in which it fades out, so that no bell is cut off"""
+"""Share of each sound in which it fades out, so that no bell ends abruptly"""
 
 
 class Mode(NamedTuple):
-    """One way in which a thing rings, as a share of its pitch."""
+    """Mode of vibration, with a frequency relative to the pitch."""
 
     ratio: float
     level: float
     decay: float
-    """Seconds until it has lost two thirds"""
+    """Seconds until the amplitude has dropped to about a third"""
 
 
 Modes = tuple[Mode, ...]
@@ -57,7 +57,9 @@ BRASS: Modes = (
 
 
 def struck(material: Modes, pitch: float, seconds: float, softness: float = 0.001, ring: float = 1.0) -> Samples:
-    """A thing is struck once. `softness`: how long the blow lasts. `ring`: so many times the decay of its material."""
+    """Synthesises a struck object. `softness`: duration of the attack in seconds; `ring`: factor for the decay of the
+    material.
+    """
     out = [0.0] * round(seconds * RATE)
     for mode in material:
         turn = 2 * pi * pitch * mode.ratio / RATE
@@ -71,7 +73,7 @@ def struck(material: Modes, pitch: float, seconds: float, softness: float = 0.00
 
 
 def noise(seed: int, seconds: float, bright: float, shape: Callable[[float], float]) -> Samples:
-    """Noise, its height shaped over time from 0 to 1. `bright`: 1 hisses, near 0 it rumbles."""
+    """Synthesises noise. `bright`: 1 for a hiss, near 0 for a rumble; `shape`: level over time from 0 to 1."""
     luck, low, count = Random(seed), 0.0, round(seconds * RATE)
     out = []
     for place in range(count):
@@ -81,7 +83,7 @@ def noise(seed: int, seconds: float, bright: float, shape: Callable[[float], flo
 
 
 def grains(seed: int, seconds: float, number: int, shape: Callable[[float], float]) -> Samples:
-    """Grains of sand on glass, most of them where the shape is high."""
+    """Synthesises grains of sand on glass. `shape`: density over time from 0 to 1."""
     luck = Random(seed)
     out = [0.0] * round(seconds * RATE)
     for _ in range(number):
@@ -93,7 +95,7 @@ def grains(seed: int, seconds: float, number: int, shape: Callable[[float], floa
 
 
 def glide(pitch: float, to: float, seconds: float, shape: Callable[[float], float]) -> Samples:
-    """A tone that slides."""
+    """Synthesises a tone that slides from one pitch to another."""
     out, phase, count = [], 0.0, round(seconds * RATE)
     for place in range(count):
         part = place / count
@@ -103,14 +105,14 @@ def glide(pitch: float, to: float, seconds: float, shape: Callable[[float], floa
 
 
 def add(out: Samples, more: Sequence[float], at: float, level: float = 1.0) -> None:
-    """Let another sound begin after so many seconds; what would go beyond the end is not heard."""
+    """Mixes another sound in from `at` seconds on; cuts it at the end."""
     start = round(at * RATE)
     for place, sample in enumerate(more[: max(0, len(out) - start)]):
         out[start + place] += level * sample
 
 
 class Part(NamedTuple):
-    """Another sound within a sound."""
+    """Sound to mix into another one."""
 
     at: float
     level: float
@@ -139,7 +141,7 @@ def arch(part: float) -> float:
 
 
 def clack(pitch: float, level: float, seed: int) -> Samples:
-    """Ivory on wood."""
+    """Synthesises ivory on wood."""
     return mixed(
         0.14,
         Part(0, level, struck(IVORY, pitch, 0.09, 0.0004)),
@@ -149,7 +151,7 @@ def clack(pitch: float, level: float, seed: int) -> Samples:
 
 
 def block(pitch: float, seed: int) -> Samples:
-    """Wood on wood: a heavy body, and the click of its edge. What stands higher rings higher."""
+    """Synthesises wood on wood: a heavy body and the click of its edge. `pitch` rises with the height of the brick."""
     return mixed(
         0.2,
         Part(0, 1.0, struck(WOOD, pitch, 0.2, 0.0012, 1.5)),
@@ -159,7 +161,7 @@ def block(pitch: float, seed: int) -> Samples:
 
 
 def bell(pitch: float, seconds: float, ring: float = 1.0) -> Samples:
-    """A small brass bell with the tap of its hammer."""
+    """Synthesises a small brass bell, including the tap of its hammer."""
     return mixed(
         seconds,
         Part(0, 1.0, struck(BRASS, pitch, seconds, 0.002, ring)),
@@ -168,12 +170,12 @@ def bell(pitch: float, seconds: float, ring: float = 1.0) -> Samples:
 
 
 def chime(seconds: float, ring: float, *notes: tuple[float, float]) -> Samples:
-    """Bells one after the other: when, and which pitch."""
+    """Synthesises several bells, each with its time and pitch."""
     return mixed(seconds, *(Part(at, 0.8, bell(pitch, seconds - at, ring)) for at, pitch in notes))
 
 
 def rattle(seed: int, count: int, seconds: float) -> Samples:
-    """Dice that run out on felt."""
+    """Synthesises dice that roll to rest on felt."""
     luck, out, at = Random(seed), [0.0] * round(seconds * RATE), 0.0
     for throw in range(count):
         level = (1 - throw / count) * luck.uniform(0.7, 1.0)
@@ -183,7 +185,7 @@ def rattle(seed: int, count: int, seconds: float) -> Samples:
 
 
 def tumble(seed: int, count: int, seconds: float) -> Samples:
-    """Bricks that come down."""
+    """Synthesises falling bricks."""
     luck, out = Random(seed), [0.0] * round(seconds * RATE)
     for brick in range(count):
         at = 0.55 * seconds * (brick / count) ** 1.3
@@ -249,7 +251,7 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
 
 
 def finished(samples: Samples, loud: float) -> Samples:
-    """As loud as it shall be, and quiet at its end."""
+    """Scales a sound to its level and fades out its end."""
     most = max(map(abs, samples))
     fade = FADE * len(samples)
     left = range(len(samples) - 1, -1, -1)
@@ -257,7 +259,7 @@ def finished(samples: Samples, loud: float) -> Samples:
 
 
 def written(samples: Samples) -> bytes:
-    """As 16-bit numbers, the lower byte first, whatever this machine does."""
+    """Encodes samples as 16-bit little-endian numbers on every machine."""
     numbers = array("h", (round(32_767 * sample) for sample in samples))
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -265,7 +267,7 @@ def written(samples: Samples) -> bytes:
 
 
 def make(name: str) -> bytes:
-    """The samples of a sound."""
+    """Returns the encoded samples of a sound."""
     loud, recipe = SOUNDS[name]
     return written(finished(recipe(), loud))
 

@@ -1,6 +1,6 @@
-"""How many moves a match takes, measured with greedy bots: what the set-up tells about its minutes.
+"""Measures the number of moves of a match with greedy bots; the set-up screen estimates the minutes of a match from it.
 
-`python -m tools.minutes [MATCHES]` prints the figures that stand in `traits.py` of each game.
+`python -m tools.minutes [MATCHES]` prints the figures for `traits.py` of each game.
 """
 
 import sys
@@ -32,11 +32,11 @@ WAYS: dict[str, list[dict[str, object]]] = {
     "domino3d": [{}, {"pile": "half"}],
     "quadrot": [{}, {"ranking": False}],
 }
-"""What changes how long a match takes"""
+"""Option sets of each game that change the length of a match"""
 
 
 def moves_of(game: str, given: dict[str, object], seats: int, seed: int) -> int:
-    """Plays a match by greedy bots and returns how many moves it had."""
+    """Plays a match with greedy bots and returns its number of moves."""
     match = Match(GAMES[game], given, ["bot"] * seats, seed)
     bot, rng = find_bot(game, "greedy"), Random(seed)
     while not match.winners:

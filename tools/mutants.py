@@ -1,8 +1,8 @@
 """Mutation testing: applies single changes to a copy of the project and lists the tests that fail.
 
-    python -m tools.mutants app/screens/scoring/score_sheet_page.py               twenty mutants of a file or a folder
-    python -m tools.mutants app/games --count 50 --seed 2      others, and more of them
-    python -m tools.mutants engine --kind logic                of one kind: drawing or logic
+    python -m tools.mutants app/screens/scoring/score_sheet_page.py     twenty mutants of a file or a folder
+    python -m tools.mutants app/games --count 50 --seed 2          fifty others
+    python -m tools.mutants engine --kind logic                    only one kind: drawing or logic
 
 A coverage run of all tests maps tests to lines first. It is cached in `build/mutants` until the code of the part
 changes. Each mutant then runs only the tests that reach its line, the quickest first.
@@ -39,11 +39,11 @@ COPIED = (
     "README.md",
     "buildozer.spec",
 )
-"""Paths of the project that tests need"""
+"""Paths of the project that the tests need"""
 MOST_TESTS = 120
-"""Maximum tests for a mutant; for a line that more tests reach, they are spread over all test files"""
+"""Maximum number of tests for a mutant; if more reach its line, a selection from all test files runs"""
 SECONDS = 300
-"""Seconds after which a hanging mutant counts as caught"""
+"""Seconds after which a mutant that does not end counts as caught"""
 SHAPES = {
     "rounded_box",
     "circle_outline",
@@ -57,15 +57,15 @@ SHAPES = {
     "draw_glyph",
     "draw_knob",
 }
-"""Functions with a position as first number"""
+"""Functions whose first number is a position"""
 PLACES = {"x", "left", "right", "0"}
-"""Endings of expressions that are positions"""
+"""Endings of expressions whose value is a position"""
 SEATS = {"seat", "place", "player", "front", "actor"}
 """Variables that identify a player"""
 
 
 class Mutant(NamedTuple):
-    """Single change of a file."""
+    """Single change to a file."""
 
     path: str
     line: int
@@ -81,7 +81,7 @@ class Mutant(NamedTuple):
 
 
 class Code(NamedTuple):
-    """Code node with a function for the text of its parts."""
+    """Code node with a function that returns the text of its parts."""
 
     node: ast.AST
     text: Callable[[ast.AST], str]
@@ -99,7 +99,7 @@ class Change(NamedTuple):
 
 
 def dropped_calls(code: Code) -> Iterator[Change]:
-    """Removes a shape, a sign or another call."""
+    """Removes a call that draws a shape or a sign, or another call."""
     node, text = code
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         name = text(node.value.func)
@@ -124,7 +124,7 @@ def other_roles(code: Code) -> Iterator[Change]:
 
 
 def other_seats(code: Code) -> Iterator[Change]:
-    """Replaces a seat by the seat before it."""
+    """Replaces a seat by the previous seat."""
     node = code.node
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in SEATS:
         yield Change(node.slice, "drawing", f"{node.slice.id} - 1")
@@ -147,7 +147,7 @@ def inverted_conditions(code: Code) -> Iterator[Change]:
 
 
 def other_comparisons(code: Code) -> Iterator[Change]:
-    """Shifts a comparison by one: `<` for `<=`."""
+    """Shifts a comparison by one, such as `<` for `<=`."""
     node, text = code
     signs = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in signs:
@@ -233,13 +233,13 @@ def _skipped(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    """Yields every mutant of a file."""
+    """Yields all mutants of a file."""
     source = Source(path)
     return map(source.mutant, source.changes())
 
 
 def sample(part: str, kind: str, count: int, seed: int) -> list[Mutant]:
-    """Draws mutants at random, spread over all files, without those that do not compile."""
+    """Draws a random sample of mutants that compile, spread over all files."""
     place = ROOT / part
     luck = Random(seed)
     files = [Source(path) for path in ([place] if place.is_file() else sorted(place.rglob("*.py")))]
@@ -264,7 +264,7 @@ def _is_python(source: str) -> bool:
 
 
 def reach_of(part: str) -> CoverageData:
-    """Returns the coverage data of a part, measured once for each state of its code."""
+    """Returns the coverage data of a part; measures it once for each state of the code."""
     place = ROOT / part
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     state = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
@@ -281,7 +281,7 @@ def reach_of(part: str) -> CoverageData:
 
 
 def tests_of(mutant: Mutant, data: CoverageData) -> list[str]:
-    """Returns the tests that reach a mutant's line, one of each file in turn."""
+    """Returns the tests that reach the line of a mutant, alternating between test files."""
     reached = data.contexts_by_lineno(str(ROOT / mutant.path)).get(mutant.line, [])
     names = sorted({name.partition("|")[0] for name in reached if name})
     files: dict[str, list[str]] = {}
@@ -294,7 +294,7 @@ def tests_of(mutant: Mutant, data: CoverageData) -> list[str]:
 
 
 def noticed_by(mutant: Mutant, tests: Iterable[str], copy: Path) -> str | None:
-    """Returns the first test that fails with a mutant; None if all tests pass."""
+    """Returns the first test that fails with a mutant, or None if all pass."""
     place = copy / mutant.path
     original = place.read_text(encoding="utf-8")
     place.write_text(mutant.source, encoding="utf-8")

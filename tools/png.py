@@ -1,4 +1,4 @@
-"""Pictures that are made once and packed with the app: as small as PNG makes them."""
+"""PNG encoder for pictures that are packed with the app, as small as the format allows."""
 
 import zlib
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ from app.shell.png import encode_png, png_of_packed
 
 
 def png(rows: Sequence[bytes], depth: int) -> bytes:
-    """Returns the file of a picture whose rows are given from above, with so many bytes a pixel: the smaller of two."""
+    """Encodes a picture in two ways and returns the smaller file. `rows`: from the top; `depth`: bytes per pixel."""
     return min(_lessened(rows, depth), encode_png(rows, depth), key=len)
 
 
 def _lessened(rows: Sequence[bytes], depth: int) -> bytes:
-    """Returns the file with each row as differences from pixel to pixel, which are often smaller."""
+    """Encodes each row as differences between neighbouring pixels, which often compress better."""
     lines = b"".join(b"\1" + _differences(row, depth) for row in rows)
     return png_of_packed(len(rows[0]) // depth, len(rows), depth, zlib.compress(lines, 9))
 

@@ -1,4 +1,4 @@
-"""What there is to be pictured: devices, looks, and how the app comes to each screen."""
+"""Scenes for screenshots: devices, looks, and the steps that lead to each screen."""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ from tests.window.stage import Stage
 
 @dataclass(frozen=True)
 class Device:
-    """Size in dp, density, and dp that the system takes at each edge."""
+    """Device with its size in dp, its pixel density, and the insets of system bars in dp."""
 
     width: int
     height: int
@@ -72,24 +72,24 @@ PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
 PLAYERS_AT_HOME = ("Ada", "Léa", "Nino")
 WRITTEN = "@1 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 0"
-"""Taps of a score sheet, the last tile not finished"""
+"""Taps on a score sheet; the last tile is incomplete"""
 HEXAGONS = "@0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @0 2 2 3 hexagon3"
 WON = f"@0 0 0 0 {HEXAGONS} @1 3 3 4 hexagon3 out 9 ok 7 ok"
 ENDED = (WON, "3 1 ok 3 8 ok 3 5 ok end")
-"""Whole matches on a sheet: of a game, and of any other one"""
+"""Taps of complete matches on a sheet: one of Tri-Ominos and one of plain scoring"""
 TO_THE_END = 10**6
-"""More moves than any match has"""
+"""Number of moves larger than that of any match"""
 
 
 class Scene:
-    """The app on its way to a screen, and the fingers that bring it there."""
+    """App on its way to a screen, with actions that lead there."""
 
     def __init__(self, app: Application, stage: Stage):
         self.app, self.stage = app, stage
         self.context = app.context
         self.go = app.navigation.go
         self.is_still = True
-        """Whether it is pictured once nothing moves any more; else as it is now"""
+        """Whether the picture is taken after all motion has stopped, instead of immediately"""
 
     @property
     def screen(self) -> Any:
@@ -98,9 +98,9 @@ class Scene:
     def sit_down(
         self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
     ) -> None:
-        """Sits down where so many moves have been made, and then some until it is the first player's turn.
+        """Opens a match after `moves` moves, or later when it is the first player's turn.
 
-        A match that ends before is shown from its middle; of the players, as many sit down as the game has seats.
+        A match that ends earlier is rewound to its middle. Players beyond the game's number of seats are left out.
         """
         players = players[: GAMES[game].options().seats[-1]]
         match = SetUp(game, players, seed, options).match()
@@ -118,7 +118,7 @@ class Scene:
         self.stage.wait(0.3)
 
     def end_round(self, game: str, number: int = 2) -> None:
-        """Sits down where so many rounds have been played to their end."""
+        """Opens a match after `number` complete rounds."""
         players = PLAYERS[: GAMES[game].options().seats[-1]]
         match = SetUp(game, players, 7, {}).match()
         while not match.winners and sum(event.ends_round for events in match.events for event in events) < number:
@@ -127,7 +127,7 @@ class Scene:
         self.context.sit_down(match, players, self.context.journal.create_log(match, players))
 
     def finish(self, game: str) -> str:
-        """Plays a match to its end, for the journal; returns its id."""
+        """Plays a match to its end, stores it in the journal and returns its id."""
         self.sit_down(game, TO_THE_END)
         table = self.context.table
         self.context.table = None
@@ -135,7 +135,7 @@ class Scene:
 
 
 def play_on(match: Match, moves: int) -> None:
-    """Let greedy bots make moves, and then until it is the first seat's turn."""
+    """Makes moves with greedy bots, then continues until it is the first seat's turn."""
     luck = Random(1)
     while not match.winners and (moves > 0 or 0 not in match.state.actors()):
         play_move(match, luck)
@@ -144,7 +144,7 @@ def play_on(match: Match, moves: int) -> None:
 
 
 def play_move(match: Match, luck: Random) -> None:
-    """Let a bot make the next move: a greedy one, or in a race, where points come last, one that can build."""
+    """Makes the next move with a greedy bot; in a race, where points do not decide, with a bot that can build."""
     actors = match.state.actors()
     seat = actors[len(match.moves) % len(actors)]
     level = "casual" if APP_GAMES[match.game.name].traits.is_simultaneous(match.options) else "greedy"
@@ -156,7 +156,7 @@ Way = Callable[[Scene], object]
 
 
 def in_turn(*ways: Way) -> Way:
-    """Goes these ways one after the other."""
+    """Combines several steps into one."""
 
     def go(scene: Scene) -> None:
         for way in ways:
@@ -229,7 +229,7 @@ SCENES: dict[str, Way] = {
 
 
 def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
-    """The glass of the table at home, stopped in the middle of somebody's turn."""
+    """Opens the home timer, paused in the middle of a player's turn."""
     now = scene.context.journal.clock()
     sand = HomeTimer(90).with_names(names).tapped(now).tapped(now).paused(now + 55)
     store_home_timer(scene.context.journal, str(sand))
@@ -237,7 +237,7 @@ def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
 
 
 def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: float = 0, **options: str) -> None:
-    """A score sheet on which something has been written. `line`: is being corrected; `sand`: seconds of it are gone."""
+    """Opens a score sheet with entries. `line`: line that is being corrected; `sand`: seconds elapsed on the timer."""
     names = ("Léa", "Nino", "Ada")
     sheet, now = OpenSheet(ScoreSheet(game, names, options)), scene.context.journal.clock()
     sheet.tapped(taps)
@@ -255,7 +255,7 @@ def _tap_keys(scene: Scene, taps: str) -> None:
 
 
 def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
-    """Three evenings of real boxes, the last one just now; where they are not counted, its second sheet asks for it."""
+    """Opens the last sheet of three game nights; if they are not tracked, that sheet asks whether to track them."""
     journal = scene.context.journal
     now, clock = journal.clock(), journal.clock
     days_ago = [] if rest else [9.0, 8.98, 8.95, 2.01, 2.0]
@@ -273,7 +273,7 @@ def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
 
 
 def _weighed(scene: Scene, game: str) -> None:
-    """A match that has been weighed, as somebody with much fancy would."""
+    """Opens the analysis of a match, filled with invented figures."""
     match_id = scene.finish(game)
     record = scene.context.journal.record(match_id) or ""
     store_impacts(scene.context.journal, match_id, fancied(read_record(record)), True)
@@ -281,7 +281,7 @@ def _weighed(scene: Scene, game: str) -> None:
 
 
 def fancied(match: Match) -> dict[int, MoveImpact]:
-    """Returns swings out of thin air, by numbers of moves, that lead to the result of a match."""
+    """Invents an analysis that leads to the result of a match; returns the impact of each move by its number."""
     luck, seats, last = Random(5), len(match.names), len(match.moves)
     walk = before = (1 / seats,) * seats
     nothing = (0.0,) * seats
@@ -314,7 +314,7 @@ def _practice(scene: Scene) -> None:
 
 
 def _be_asked(scene: Scene, game: str) -> None:
-    """The first person in turn tries a move about which their tutor asks."""
+    """Tries a move of the first person about which the coach asks."""
     scene.context.save_settings(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
     for moves in range(4, 60, 4):
         scene.table(game, moves)
@@ -328,7 +328,7 @@ def _be_asked(scene: Scene, game: str) -> None:
 
 
 def _ask(scene: Scene) -> None:
-    """A hint, after what must be done before one: which thing, then where it goes."""
+    """Requests both stages of a hint, after the action that must precede it, if any."""
     playing: Any = scene.app.navigation.screen
     if playing.table.hint_precondition:
         playing.table.act(next(action.key for action in playing.table.actions() if action.is_main))
@@ -369,7 +369,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
 
 
 def _alone(game: str) -> dict[str, Way]:
-    """How one comes to what is played alone."""
+    """Returns the scenes of a game's solo mode."""
     agreed: dict[str, Any] = dict(next(iter(APP_GAMES[game].traits.solo_variants.values())))
 
     def finished(scene: Scene) -> None:
@@ -395,7 +395,7 @@ def _alone(game: str) -> dict[str, Way]:
 
 
 def _at_once(game: str) -> dict[str, Way]:
-    """How one comes to tables at which all seats move at the same time; nothing where a game has none."""
+    """Returns the scenes of tables at which all seats move simultaneously; none for most games."""
     options = GAMES[game].options
     agreed: dict[str, Any] = {
         name: value
@@ -449,7 +449,7 @@ for _game in playable():
 
 
 def shoot(folder: Path, parts: list[str]) -> int:
-    """Pictures of all scenes whose names hold all these parts; how many."""
+    """Takes pictures of all scenes whose names contain all these parts; returns their number."""
     stage, count = Stage(), 0
     for name, device, settings, way in wanted(parts):
         take(stage, folder / f"{name}.png", device, settings, way)
@@ -458,7 +458,7 @@ def shoot(folder: Path, parts: list[str]) -> int:
 
 
 def own_scenes() -> dict[str, Way]:
-    """Returns the scenes that only one table knows, as fingers come to them: `scenes.py` beside the tests of a game."""
+    """Returns the scenes that are specific to a table, from `scenes.py` beside the tests of its game."""
     rooms = {f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.scenes" for game in playable()}
     return {name: way for room in sorted(rooms) if find_spec(room) for name, way in import_module(room).SCENES.items()}
 
@@ -479,7 +479,7 @@ def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str
 
 
 def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> None:
-    """One picture; what goes wrong in a screen is told with its name."""
+    """Takes a picture; prints the name of the scene if its screen raises an exception."""
     stage.resize(device.width, device.height, device.density)
     with tempfile.TemporaryDirectory() as folder:
         flags = Flags(insets=device.insets, settings=settings, folder=Path(folder))

@@ -1,6 +1,6 @@
-"""`python -m tools.shots FOLDER [PART OF A NAME]…`: every screen on every device that matters, as pictures.
+"""Takes pictures of every screen on all relevant devices: `python -m tools.shots FOLDER [PART OF A NAME]…`.
 
-A picture is called after its screen, its device and its look: `table triominos mid - phone - light.png`.
+The name of a picture consists of screen, device and look: `table triominos mid - phone - light.png`.
 """
 
 import os

@@ -1,8 +1,9 @@
-"""How many turns the four pawns of a seat need on an empty board: solves it and packs the numbers.
+"""Computes the expected number of turns to bring four pawns home on an empty board, and packs the table.
 
     python -m tools.solve_quadrot > engine/bots/quadrot/solo_table_data.py
 
-Value iteration over all placings and rolls; a placing and its mirror are worth the same. It takes about half a minute.
+Runs value iteration over all positions and rolls; a position and its mirror image have the same value. Takes about half
+a minute.
 """
 
 import sys
@@ -16,15 +17,15 @@ from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.pawns import ALL_HOME, Pawns
 
 EXACT = 1e-4
-"""Value iteration ends when no value moves by more"""
+"""Largest change of a value in the last iteration"""
 LETTERS = 112
 
 Rolls = list[tuple[float, list[int]]]
-"""Each roll of a placing: how likely it is, and the numbers of the placings that it may lead to"""
+"""Each roll in a position: its probability, and the indices of the positions that can follow"""
 
 
 def solve() -> dict[Pawns, float]:
-    """The turns to go from every placing of the bottom side."""
+    """Returns the expected number of turns from every position of the bottom side's pawns."""
     mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in pawn_positions()}
     free = free_turns(BOTTOM)
     alone = {pawns: turns_to_go(pawns, free) for pawns in sorted(set(mirror.values()))}
@@ -43,7 +44,7 @@ def _leads(pawns: Pawns, roll: Dice, mirror: dict[Pawns, Pawns], number: dict[Pa
 
 
 def _iterate(leads: list[Rolls], worth: list[float]) -> None:
-    """Improves what each placing is worth until nothing moves any more."""
+    """Updates the values of all positions until they converge."""
     moved = 1.0
     while moved > EXACT:
         moved = 0.0
@@ -55,7 +56,7 @@ def _iterate(leads: list[Rolls], worth: list[float]) -> None:
 
 
 def module(worth: dict[Pawns, float]) -> Iterator[str]:
-    """The lines of `solo_table_data.py`."""
+    """Yields the lines of `solo_table_data.py`."""
     text = b64encode(pack(worth)).decode()
     yield '"""The packed numbers of `solo_table.py`, made by `tools/solve_quadrot.py`."""'
     yield ""

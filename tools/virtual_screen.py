@@ -1,4 +1,4 @@
-"""A screen that nobody sees: Xvfb with software GL, for tests, pictures and demonstrations."""
+"""Invisible screen (Xvfb with software GL) for tests, pictures and demonstrations."""
 
 import os
 import select
@@ -8,20 +8,20 @@ from types import TracebackType
 
 SIZE = "2600x2600x24"
 START_S = 60
-"""Seconds after which a screen that does not come is given up; a busy machine takes some"""
+"""Seconds to wait for the start of a screen; a busy machine needs some"""
 END_S = 10
-"""Seconds after which a screen that does not go is killed"""
+"""Seconds to wait for the end of a screen before it is killed"""
 
 
 class NoScreen(RuntimeError):
-    """There is no Xvfb here, or it does not start."""
+    """Error: Xvfb is missing or does not start."""
 
 
 class VirtualScreen:
-    """Runs until it is closed. `display` goes into the environment of programs that draw on it."""
+    """Virtual screen that runs until it is closed. `display`: value of DISPLAY for programs that draw on it."""
 
     def __init__(self, limit: float = START_S) -> None:
-        """Waits for the screen, for so many seconds at most."""
+        """Starts the screen; waits for it for at most `limit` seconds."""
         if not shutil.which("Xvfb"):
             raise NoScreen("Xvfb is not installed: on Debian or Ubuntu, sudo apt-get install xvfb libgl1-mesa-dri")
         reading, writing = os.pipe()

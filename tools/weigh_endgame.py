@@ -1,8 +1,8 @@
-"""What calculating the end of a round is worth in the corner-digit games.
+"""Measures the benefit of solving the end of a round in Tri-Ominos and Quad-Ominos.
 
-`python -m tools.weigh_endgame triominos 40` plays so many matches of the expert against itself. Wherever the well is
-empty, it calculates to the last tile what each move leads to, and compares what the expert, the expert that tries the
-end in worlds like any other position, and the greedy bot would play: by how much of a match each falls short.
+`python -m tools.weigh_endgame triominos 40` plays 40 matches of the expert against itself. In each position with an
+empty well it computes the exact winning chance after every move. It then compares the moves of three bots with the best
+move: the expert, an expert that samples such positions like any other, and the greedy bot.
 """
 
 import sys
@@ -26,17 +26,17 @@ from engine.ominos.view import RoundView
 
 PLAYERS = ("expert", "expert-endgame", "greedy")
 NODES = 40_000
-"""Ends that take more are left out"""
+"""Number of search nodes above which a position is left out"""
 SEED = 70_000
 SAME = 1e-9
-"""Chances that differ by less are equal"""
+"""Difference below which two chances count as equal"""
 
 Chances = dict[OminoMove, float]
-"""How likely the match is won after each move"""
+"""Winning chance after each move"""
 
 
 def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
-    """For each round the positions in which the end can be calculated and something can be chosen."""
+    """Yields for each round the positions that can be solved and in which several moves are legal."""
     expert = find_bot(game, PLAYERS[0])
     for seed in range(SEED, SEED + matches):
         match, rng = Match(GAMES[game], {}, ["expert"] * 2, seed), Random(seed)
@@ -54,7 +54,9 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
 
 
 def exact(view: RoundView) -> Chances | None:
-    """What each move leads to if both go on as well as can be; None if that takes too long."""
+    """Returns the winning chance after each move with perfect play, or None if the search needs more than `NODES`
+    nodes.
+    """
     endgame = EndgameSolver(next(Belief(view).samples(playout_from_view(view), Random(0))), WinEstimator(view))
     for _ in endgame.solve(NODES):
         pass
@@ -65,7 +67,7 @@ def exact(view: RoundView) -> Chances | None:
 
 
 def missed(game: str, view: RoundView, chances: Chances) -> list[float]:
-    """By how much each player's move falls short of the best one."""
+    """Returns the difference between the best winning chance and that of each bot's move."""
     best = max(chances.values())
     return [best - chances[decide(find_bot(game, name), view, Random(1)).move] for name in PLAYERS]
 
@@ -87,7 +89,7 @@ def main(game: str, matches: int) -> None:
 
 
 def told(values: list[float]) -> str:
-    """Their mean, with a 95 % interval."""
+    """Returns the mean of values with its 95 % confidence interval."""
     return f"{mean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 

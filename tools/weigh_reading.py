@@ -1,8 +1,8 @@
-"""How well a bot of the corner-digit games reads the other hand.
+"""Measures how well the bots of Tri-Ominos and Quad-Ominos infer the opponent's hand.
 
-`python -m tools.weigh_reading triominos greedy 40` plays so many matches between two greedy bots. Before each move it
-compares the hand of the other seat with what a bot believes that lies there, once by what it can know for certain and
-once with what the other laid and drew: which share of the hidden tiles do they have right?
+`python -m tools.weigh_reading triominos greedy 40` plays 40 matches between two greedy bots. Before each move it counts
+the hidden tiles of the opponent that are in the right hand in a bot's samples: once using only certain facts, and once
+also using the tiles that the opponent has placed and drawn.
 """
 
 import sys
@@ -27,7 +27,7 @@ SEED = 80_000
 
 
 def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundView, list[Digits]]]:
-    """The seed of each match, what the seat in turn sees, and the tiles of the other one."""
+    """Yields the seed of the match, the view of the current seat, and the tiles of its opponent, before each move."""
     bot, iterations = read_entrant(game, name)
     for seed in range(SEED, SEED + matches):
         match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
@@ -40,7 +40,7 @@ def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundVi
 
 
 def right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
-    """The share of the hidden tiles of the other hand that lie there in the worlds of a bot; None if none is hidden."""
+    """Returns the share of the opponent's hidden tiles that samples place correctly, or None if none is hidden."""
     belief = Belief(view)
     for _ in belief.read() if reads else ():
         pass

@@ -1,10 +1,10 @@
-"""Keeps the catalogues of translations with Babel.
+"""Maintains the translation catalogues with Babel.
 
-    python -m tools.words update        bring every catalogue up to date with the code, and make what the app loads
-    python -m tools.words add de        begin the catalogue of another language
-    python -m tools.words check         tell what is missing, unused or wrong; exit code 1 if anything is
+    python -m tools.words update        update every catalogue from the code, and build the files that the app loads
+    python -m tools.words add de        create the catalogue of another language
+    python -m tools.words check         list missing, unused and invalid translations; exit code 1 if there are any
 
-`docs/translating.md` tells the rest.
+See `docs/translating.md`.
 """
 
 import re
@@ -22,13 +22,13 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "assets" / "locale"
 KEYWORDS = {"_": None, "N_": None, "plural": (1, 2)}
-"""The functions that name texts, and which of their arguments do"""
+"""Functions that mark texts, with the indices of the arguments that contain them"""
 PLACEHOLDER = re.compile(r"\{\w*\}|\[/?\w+[^\[\]]*\]")
 SPACE = "\N{NO-BREAK SPACE}"
 
 
 def found_in_code(root: Path = ROOT) -> Catalog:
-    """Returns every text that the app names, in the order of its files."""
+    """Collects every text that the app marks for translation, in the order of its files."""
     found = Catalog()
     for name, line, text, _, context in extract_from_dir(root / "app", keywords=KEYWORDS):
         found.add(text, locations=[(f"app/{name}", line)], context=context)
@@ -48,26 +48,28 @@ def read(path: Path) -> Catalog:
 
 
 def texts_of(catalogue: Catalog) -> list[Message]:
-    """Returns the entries of a catalogue without its head."""
+    """Returns the entries of a catalogue without its header."""
     return [message for message in catalogue if message.id]
 
 
 def write(path: Path, catalogue: Catalog) -> None:
-    """Writes a catalogue, and beside it what the app loads."""
+    """Writes a catalogue and the compiled file beside it."""
     with path.open("wb") as file:
         write_po(file, catalogue, width=0, ignore_obsolete=True, include_lineno=False)
     path.with_suffix(".mo").write_bytes(binary_of(catalogue))
 
 
 def binary_of(catalogue: Catalog) -> bytes:
-    """Returns a catalogue as gettext loads it."""
+    """Compiles a catalogue to the format that gettext loads."""
     made = BytesIO()
     write_mo(made, catalogue)
     return made.getvalue()
 
 
 def update(path: Path, found: Catalog) -> None:
-    """Gives a catalogue the texts of the code, translated as far as they were, and its language's typography."""
+    """Updates a catalogue with the texts of the code, keeps existing translations, and applies the language's
+    typography.
+    """
     catalogue = read(path)
     catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
     for message in texts_of(catalogue):
@@ -77,7 +79,7 @@ def update(path: Path, found: Catalog) -> None:
 
 
 def add(language: str, folder: Path = FOLDER) -> None:
-    """Begins the catalogue of a language, with the plurals that Babel knows of it."""
+    """Creates the catalogue of a language, with its plural forms from Babel."""
     path = folder / f"{language}.po"
     if path.exists():
         raise SystemExit(f"{path.name} is there already")
@@ -91,7 +93,7 @@ def add(language: str, folder: Path = FOLDER) -> None:
 
 
 def set_in(language: str, text: str) -> str:
-    """Returns a translation with the signs that a printer of that language would use.
+    """Applies the typography of a language to a translation.
 
     >>> set_in("fr", "Qu'en dis-tu ?")
     'Qu’en dis-tu\\xa0?'
@@ -106,7 +108,7 @@ def set_in(language: str, text: str) -> str:
 
 
 def problems(found: Catalog, folder: Path = FOLDER) -> Iterator[str]:
-    """Yields all that is wrong with the catalogues, a line each."""
+    """Yields the problems of all catalogues, one per line."""
     for path in catalogues(folder):
         catalogue = read(path)
         yield from (f"{path.name}: missing: {text.id!r}" for text in texts_of(found) if text.id not in catalogue)
@@ -119,7 +121,7 @@ def problems(found: Catalog, folder: Path = FOLDER) -> Iterator[str]:
 
 
 def faults(text: Message, language: str, plurals: int) -> Iterator[str]:
-    """Yields what is wrong with a translation."""
+    """Yields the problems of a translation."""
     forms = forms_of(text)
     if not all(forms):
         yield "not translated"
@@ -141,7 +143,7 @@ def faults(text: Message, language: str, plurals: int) -> Iterator[str]:
 
 
 def forms_of(text: Message) -> tuple[str, ...]:
-    """Returns a translation as one text for each form of the plural; one text where there is no plural."""
+    """Returns the plural forms of a translation, or its only text if it has no plural."""
     forms = text.string if isinstance(text.string, list | tuple) else (text.string,)
     return tuple(form or "" for form in forms)
 
