@@ -52,7 +52,7 @@ house: $(READY)  ## source figures with their limits
 # Statements run by the tests without a screen; a line that ran is not a line that was checked. Kivy code is left out.
 coverage: $(READY)  ## how much of the engine and the Kivy-free app the tests run
 	$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q --cov=engine --cov=app --cov-report=json:build/coverage.json tests/engine tests/app
-	$(PYTHON) -m tools.covered build/coverage.json
+	$(PYTHON) -m tools.coverage_table build/coverage.json
 
 shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots
 	$(PYTHON) -m tools.shots build/shots
@@ -67,10 +67,10 @@ package-check: $(READY) $(SCREEN) $(PACKAGERS)  ## the packages for Android and 
 	$(PYTHON) -m tools.package.device build/device
 
 # Both commands of the README and a first start in an empty home, on Debian releases that have nothing, each in a root
-# of its own: tools/fresh.py.
+# of its own: tools/fresh_install.py.
 fresh:  ## make play, a first start and make test on machines that have nothing (`make fresh RELEASES=bookworm`)
 	tools/set_up.sh .venv fresh
-	python3 -m tools.fresh $(RELEASES)
+	python3 -m tools.fresh_install $(RELEASES)
 
 # All figures with their goals, into build/bench.json: docs/bench.md. What compares with OpenSpiel needs it installed;
 # without it those figures are left out.

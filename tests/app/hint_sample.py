@@ -16,8 +16,8 @@ from app.match.coaches import CoachJob
 from engine.bots.coach import WARNING_LOSSES, should_warn
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.games import GAMES
+from tests.engine.coach_sample import told_of
 from tests.engine.samples import choices
-from tests.engine.tutor_sample import told_of
 
 SEED = 9900
 EVERY = 2

@@ -24,7 +24,7 @@ from tests.app.hint_sample import hint_on, views
 from tests.app.playing import Clock, play_until
 from tests.app.test_advice import person_to_move, think_out
 from tests.app.test_coaches import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
-from tests.engine.tutor_sample import told_of
+from tests.engine.coach_sample import told_of
 
 EVEN = (0.5, 0.5)
 

@@ -14,8 +14,8 @@ from engine.commands.probe import trace
 from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
 from engine.match import BadSetUp, CannotUndo, Match
+from tests.engine.sampled_states import is_different, seen, unlike
 from tests.engine.variants import any_move, every_variant, new_match, played
-from tests.engine.worlds import is_different, seen, unlike
 from tests.reports import check_each
 from tests.whole import WHOLE
 

@@ -10,8 +10,7 @@ import pytest
 
 from engine.games import GAMES
 from engine.match import IllegalMove
-from tests.engine.variants import any_move, new_match, part_name, played
-from tests.engine.worlds import (
+from tests.engine.sampled_states import (
     HIDING,
     differences,
     hiding,
@@ -22,6 +21,7 @@ from tests.engine.worlds import (
     unlike,
     with_other_luck,
 )
+from tests.engine.variants import any_move, new_match, part_name, played
 from tests.reports import check_each
 from tests.whole import one_in
 

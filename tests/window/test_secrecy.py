@@ -20,7 +20,7 @@ from engine.bots.bot import pick
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_record, write_record
-from tests.engine.worlds import HIDING, hiding, other_world, seen
+from tests.engine.sampled_states import HIDING, hiding, other_world, seen
 
 PEOPLE = (Player("Ada"), Player("Bo"), Player("Cy"))
 MOVER, NEXT, THIRD = range(3)

@@ -20,7 +20,7 @@ MOVES_TO_A_TOTAL: dict[str, dict[object, tuple[int, ...]]] = {
     "beginners": {"target": (114, 172, 208, 271, 279, 313, 349), "half": (57, 86, 104, 135, 140, 156, 175)},
 }
 """Average number of moves in a match by points or tile set, then by length, for two seats, three, …; measured with
-greedy bots by `python -m tools.minutes`
+greedy bots by `python -m tools.measure_match_length`
 """
 MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
     "digits": (58, 54, 47, 36, 50),

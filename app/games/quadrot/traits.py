@@ -9,8 +9,8 @@ from engine.quadrot.state import QuadrotOptions, QuadrotState
 FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
 """Kinds of steps in which a pawn flies"""
 MOVES = {True: {2: 51, 3: 98, 4: 134}, False: {2: 51, 3: 86, 4: 122}}
-"""Average number of moves of a match by ranking option and number of seats, measured by `python -m tools.minutes` with
-greedy bots
+"""Average number of moves of a match by ranking option and number of seats, with greedy bots, measured by
+`python -m tools.measure_match_length`
 """
 
 

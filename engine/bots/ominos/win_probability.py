@@ -20,7 +20,7 @@ FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
 """By game and number of seats (4 means 4 or more): standard spread of the scores by one round, and the leader's gain
-per round; fitted to matches of the greedy bot (`tools/fit_chance.py`)
+per round; fitted to matches of the greedy bot (`tools/fit_win_probability.py`)
 """
 FOR_CHILDREN = 0.1
 """Points of a round in the children's rules, relative to the usual points"""

@@ -15,9 +15,9 @@ from engine.game import State
 from engine.games import GAMES
 from engine.randomness import RandomSource
 from tests.engine.bots.positions import match_of
+from tests.engine.sampled_states import HIDING, hiding, is_different, other_world
 from tests.engine.samples import whole
 from tests.engine.variants import new_match, part_name
-from tests.engine.worlds import HIDING, hiding, is_different, other_world
 from tests.reports import check_each
 from tests.whole import one_in
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.bots.bot_registry import LEVELS
 from tests.engine.bots.positions import OMINOS
-from tests.engine.ledger_sample import sample
 from tests.engine.levels_sample import asked, pair_of
+from tests.engine.luck_sample import sample
 from tests.engine.samples import choices, judged, mean_and_error
 
 

@@ -1,4 +1,4 @@
-"""A picture to keep of what a match has made, from the page of its result."""
+"""The picture of a result that players can save or share."""
 
 import errno
 import struct

@@ -1,4 +1,4 @@
-"""The sand in the glass: volumes, how it lies, and when it is felt."""
+"""Sand in the hourglass: volumes, shape, and haptic cues."""
 
 from itertools import pairwise
 from math import pi, sqrt

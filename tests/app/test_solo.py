@@ -1,4 +1,4 @@
-"""Matches that are played alone: what each glass brings, medals, the best of many, a bot with the same deal."""
+"""Solo matches: points of each timed turn, medals, personal bests, and a bot with the same deal."""
 
 from dataclasses import replace
 from random import Random

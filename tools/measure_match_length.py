@@ -1,6 +1,6 @@
 """Measures the number of moves of a match with greedy bots; the set-up screen estimates the minutes of a match from it.
 
-`python -m tools.minutes [MATCHES]` prints the figures for `traits.py` of each game.
+`python -m tools.measure_match_length [MATCHES]` prints the figures for `traits.py` of each game.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""The figures of what the tests run, by rooms."""
+"""Coverage figures by folder."""
 
-from tools import covered
+from tools import coverage_table
 
 
 def summary(statements, ran):
@@ -8,7 +8,7 @@ def summary(statements, ran):
 
 
 def test_rooms_are_counted_without_what_stands_on_kivy(tmp_path, monkeypatch):
-    monkeypatch.setattr(covered, "ROOT", tmp_path)
+    monkeypatch.setattr(coverage_table, "ROOT", tmp_path)
     codes = {
         "app/look/drawn.py": "from kivy.metrics import dp\n",
         "app/look/upon_it.py": "from app.look import drawn\n",
@@ -21,4 +21,4 @@ def test_rooms_are_counted_without_what_stands_on_kivy(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(code, encoding="utf-8")
     files = {name: summary(10, 5) for name in codes} | {"app/match/empty.py": summary(0, 0)}
-    assert covered.rooms(files) == {"app/look": (10, 5), "app/match": (10, 5)}
+    assert coverage_table.rooms(files) == {"app/look": (10, 5), "app/match": (10, 5)}

@@ -1,4 +1,4 @@
-"""An evening in the real window: it is asked for once, told of on other pages, counted otherwise, and sent."""
+"""Game nights in the real window: question, summary card, counting and sharing."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """Measures the benefit of solving the end of a round in Tri-Ominos and Quad-Ominos.
 
-`python -m tools.weigh_endgame triominos 40` plays 40 matches of the expert against itself. In each position with an
+`python -m tools.measure_endgame triominos 40` plays 40 matches of the expert against itself. In each position with an
 empty well it computes the exact winning chance after every move. It then compares the moves of three bots with the best
 move: the expert, an expert that samples such positions like any other, and the greedy bot.
 """

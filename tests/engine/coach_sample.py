@@ -1,6 +1,6 @@
 """How good the tutor is: what it says of moves that a learner has chosen, beside a judgement ten times as thorough.
 
-`python -m tests.engine.tutor_sample 500 --game triominos` judges so many moves; `--seats learner,casual` says who
+`python -m tests.engine.coach_sample 500 --game triominos` judges so many moves; `--seats learner,casual` says who
 plays. The figures stand in `docs/analysis.md`.
 """
 
@@ -74,7 +74,7 @@ def tell(found: list[Judged]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.tutor_sample")
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.coach_sample")
     parser.add_argument("moves", type=int)
     parser.add_argument("--game", default="triominos", choices=list(GAMES))
     parser.add_argument("--seats", default="learner,casual")

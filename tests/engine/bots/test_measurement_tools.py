@@ -1,19 +1,19 @@
-"""What weighs the ideas of the expert: its yardsticks are right where that can be seen."""
+"""The tools that measure ideas of the expert bot agree with cases whose result is known."""
 
 import pytest
 
 from tests.engine.bots.positions import OMINOS
 from tests.engine.bots.test_endgame import endings
-from tools import weigh_endgame, weigh_reading
+from tools import measure_endgame, measure_inference
 
 
 def test_every_move_of_an_end_is_weighed_and_the_expert_misses_nothing():
     at_stake = []
     for state in endings():
         view = state.view(state.turn)
-        chances = weigh_endgame.exact(view)
+        chances = measure_endgame.exact(view)
         assert set(chances) == set(state.moves(state.turn))
-        missed = weigh_endgame.missed("triominos", view, chances)
+        missed = measure_endgame.missed("triominos", view, chances)
         assert missed[0] == pytest.approx(0)
         at_stake.append(max(chances.values()) - min(chances.values()))
         assert all(0 <= lost <= at_stake[-1] for lost in missed)
@@ -23,9 +23,9 @@ def test_every_move_of_an_end_is_weighed_and_the_expert_misses_nothing():
 @pytest.mark.parametrize("name", OMINOS)
 def test_whoever_reads_the_others_has_more_tiles_right(name):
     certain, read = [], []
-    for _, view, tiles in weigh_reading.positions(name, "greedy", 1):
+    for _, view, tiles in measure_inference.positions(name, "greedy", 1):
         for shares, reads in ((certain, False), (read, True)):
-            share = weigh_reading.right(view, tiles, reads)
+            share = measure_inference.right(view, tiles, reads)
             if share is not None:
                 assert 0 <= share <= 1
                 shares.append(share)

@@ -1,4 +1,4 @@
-"""A phone on the table at home: `python -m tests.window.own_glass` lets its glass run by the clock on the wall."""
+"""Phone that is used as a home timer; `python -m tests.window.home_timer_phone` measures its timer in real time."""
 
 import sys
 import tempfile

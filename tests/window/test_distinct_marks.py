@@ -1,4 +1,4 @@
-"""What means different things looks different: what may move, what is new, what is advised, what is wrong."""
+"""Highlights with different meanings look different: movable, new, advised and wrong."""
 
 import pytest
 from kivy.metrics import dp

@@ -1,4 +1,4 @@
-"""What data has spoilt is left out with a word, and what is hidden stays hidden: in the real window."""
+"""Import, export, damaged data and error boundaries in the real window."""
 
 import json
 import logging

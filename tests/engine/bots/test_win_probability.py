@@ -1,4 +1,4 @@
-"""The chance to win: a whole, level when level, and certain when over."""
+"""Winning chances sum to 1, are equal at equal scores, and are certain at the end."""
 
 import pytest
 

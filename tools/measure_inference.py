@@ -1,8 +1,8 @@
 """Measures how well the bots of Tri-Ominos and Quad-Ominos infer the opponent's hand.
 
-`python -m tools.weigh_reading triominos greedy 40` plays 40 matches between two greedy bots. Before each move it counts
-the hidden tiles of the opponent that are in the right hand in a bot's samples: once using only certain facts, and once
-also using the tiles that the opponent has placed and drawn.
+`python -m tools.measure_inference triominos greedy 40` plays 40 matches between two greedy bots. Before each move it
+counts the hidden tiles of the opponent that are in the right hand in a bot's samples: once using only certain facts,
+and once also using the tiles that the opponent has placed and drawn.
 """
 
 import sys

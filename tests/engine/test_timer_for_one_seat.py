@@ -1,4 +1,4 @@
-"""Sand may run for one seat alone: for who is slow, or as a handicap."""
+"""A turn limit may apply to one seat only, as an aid or a handicap."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What bots believe about hidden tiles: never against the facts, and by what others laid and drew."""
+"""Beliefs about hidden tiles never contradict the facts, and use what opponents placed and drew."""
 
 from random import Random
 

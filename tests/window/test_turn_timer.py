@@ -1,4 +1,4 @@
-"""The sand of a turn at the table: the glass shows what the clock does, and nobody waits once it has run out."""
+"""The turn timer at the table: the hourglass agrees with the clock, and a timeout ends the turn without delay."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tables agree on about seats: points ahead for one of them, and which of them begins."""
+"""Options about seats: head start and first player."""
 
 from pathlib import Path
 

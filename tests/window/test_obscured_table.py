@@ -1,4 +1,4 @@
-"""While sand that has begun to run stands still, nothing of board and hand is to be seen: nobody thinks meanwhile."""
+"""While a started timer is paused, board and hand are obscured, so that nobody gains time to think."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The glass alone in the real window: taps anywhere, what is felt and heard, the life of a phone."""
+"""The home timer in the real window: taps, haptic and audible feedback, and the life of a phone."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.text_label import TextLabel
-from tests.window.own_glass import NOON, Phone, run_down
+from tests.window.home_timer_phone import NOON, Phone, run_down
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
 
 
 def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
-    """Of a made clock; `python -m tests.window.own_glass` shows the same of the clock on the wall."""
+    """Of a made clock; `python -m tests.window.home_timer_phone` shows the same of the clock on the wall."""
     phone.screen.control.timer = phone.screen.timer.with_seconds(90)
     ended = run_down(phone, pauses=5)
     assert abs(ended - 90) <= 0.1

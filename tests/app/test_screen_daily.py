@@ -1,4 +1,4 @@
-"""The match of the day."""
+"""The daily challenge."""
 
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,8 @@
 """Fits the winning chance in Tri-Ominos and Quad-Ominos to matches of the greedy bot.
 
-`python -m tools.fit_chance triominos 2 300` plays 300 matches of two seats. It prints the two parameters (spread and
-gain) that best predict the winners from the totals after each round. `engine/bots/ominos/win_probability.py` uses them.
+`python -m tools.fit_win_probability triominos 2 300` plays 300 matches of two seats. It prints the two parameters
+(spread and gain) that best predict the winners from the totals after each round. They are stored in
+`engine/bots/ominos/win_probability.py`.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Prints the share of statements that tests ran in each folder: python -m tools.covered build/coverage.json
+"""Prints the share of statements that tests ran in each folder: python -m tools.coverage_table build/coverage.json
 
 Files that import Kivy, directly or indirectly, are left out, because the tests with a window cover those.
 """

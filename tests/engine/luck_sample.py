@@ -1,6 +1,6 @@
 """Sample of the ledger over many matches between bots: luck favours no seat, and the better player loses less.
 
-`python -m tests.engine.ledger_sample 100` plays and analyses this many matches of each game: hours. `--game`, `--seats
+`python -m tests.engine.luck_sample 100` plays and analyses this many matches of each game: hours. `--game`, `--seats
 casual,casual`, `--option length=1` and `--coarse` reduce the work; `--luck` leaves out the moves, whose judging takes
 longest in Tri-Ominos and Quad-Ominos; `--start` plays nothing and analyses only the start of each match. Every bot
 keeps its seat, so that an advantage of a seat shows. The figures stand in `docs/analysis.md`.
@@ -108,7 +108,7 @@ def tell_matches(seats, found):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.ledger_sample")
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.luck_sample")
     parser.add_argument("matches", type=int)
     parser.add_argument("--game", action="append", choices=list(GAMES))
     parser.add_argument("--seats", default="casual,casual")

@@ -16,8 +16,8 @@ from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import Turn
 from tests.engine.bots.positions import OMINOS, match_of, positions
-from tests.engine.bots.test_ledger import verdict_of
-from tests.engine.tutor_sample import first_choices
+from tests.engine.bots.test_luck_analysis import verdict_of
+from tests.engine.coach_sample import first_choices
 
 STEP = WARNING_LOSSES["large"]
 

@@ -1,5 +1,4 @@
-"""Runs `make play` and `make test` of the README, and a first start, on a bare Debian: python3 -m tools.fresh
-[RELEASE…]
+"""Runs the README's commands and a first start on a bare Debian: python3 -m tools.fresh_install [RELEASE…]
 
 Each release gets a new root with Python, git, make and a clone of the current commit, without screen, libraries or
 environment variables. Bare roots are cached in CACHE for the next run; the output of the commands is in build/fresh.

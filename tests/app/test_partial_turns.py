@@ -1,4 +1,4 @@
-"""A part of a turn is kept like a whole one: a process that is killed in the middle of it takes nothing away."""
+"""Partial turns are stored like complete ones, and survive a killed process."""
 
 import errno
 
