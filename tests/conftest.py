@@ -1,4 +1,4 @@
-"""Temporary folders of the tests: in memory where possible, since a journal waits for the disk after each move."""
+"""Temporary folders of the tests, in memory where possible, because a journal waits for the disk after each move."""
 
 import os
 import shutil
@@ -6,11 +6,11 @@ import tempfile
 
 MEMORY = "/dev/shm"
 ROOM = 2 << 30
-"""Bytes that must be free there"""
+"""Free bytes required for folders in memory"""
 
 
 def is_usable(folder: str) -> bool:
-    """Returns whether tests may keep files and run programs in a folder."""
+    """Returns whether tests can write files and run programs in a folder."""
     if not os.access(folder, os.W_OK) or os.statvfs(folder).f_flag & os.ST_NOEXEC:
         return False
     return shutil.disk_usage(folder).free > ROOM

@@ -1,4 +1,4 @@
-"""Texts that nobody should send: broken, forged, huge and strange ones, each from a number that decides it."""
+"""Generator of invalid input texts: broken, forged, huge and unusual ones, each determined by a number."""
 
 import json
 import zlib
@@ -42,14 +42,14 @@ UNITS = ("[],", "{},", '"",', "1,", "0: draw\n", "\n", " ", "[", "{", "x", "\\u0
 
 
 def text(number: int, most: int = 8_000_000) -> str:
-    """Returns text number so and so, of at most about so many letters."""
+    """Returns the text of a number, with about `most` characters at most."""
     rng = Random(f"hostile {number}")
     return rng.choice(KINDS)(rng, most)
 
 
 @cache
 def record(game: str, seed: int, plies: int) -> str:
-    """Returns a sound record of random moves."""
+    """Returns a valid record of random moves."""
     seats = GAMES[game].options().seats
     match = Match(GAMES[game], {}, [f"player {seat}" for seat in range(seats[seed % len(seats)])], seed)
     rng = Random(f"record {seed}")
@@ -137,7 +137,7 @@ def _burst(rng: Random, _most: int) -> str:
 
 
 def _deal(rng: Random, _most: int) -> str:
-    """Returns the code of a deal, sound or with a slip, as people write it."""
+    """Returns a deal code, valid or with a typing mistake, formatted as people write it."""
     game = rng.choice(list(GAMES))
     options = GAMES[game].options
     chosen = options(**{name: rng.choice(values) for name, values in options.choices().items()})
@@ -150,7 +150,7 @@ def _deal(rng: Random, _most: int) -> str:
 
 
 def _settings(rng: Random, _most: int) -> str:
-    """Returns an export that brings settings, with what an own mix of rules or a seat may be told to be."""
+    """Returns an export with settings, including invalid values for saved rules and seats."""
     game = rng.choice((*GAMES, *STRANGE))
     chairs = [{"name": rng.choice(ODD), "level": rng.choice(ODD), "colour": rng.choice(ODD)} for _ in range(9)]
     mixes: dict[str, object] = {rng.choice(STRANGE): rng.choice(ODD) for _ in range(4)}

@@ -1,4 +1,4 @@
-"""Work that only one of the processes of the tests does at a time."""
+"""File lock for work that only one of the test processes may do at a time."""
 
 import fcntl
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Holds a lock on a file, which it makes if needed."""
+    """Holds a lock on a file; creates the file if needed."""
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -1,4 +1,4 @@
-"""Loops of checks within one test that report every failure, not only the first one."""
+"""Loops of checks within one test that report every failure instead of only the first."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
@@ -9,9 +9,10 @@ Decorator: TypeAlias = Callable[[Callable[..., object]], Callable[..., None]]
 
 
 def check_each(things: Iterable[Thing], check: Callable[..., object], name: Callable[[Thing], str] = str) -> None:
-    """Checks each thing, a tuple as several arguments; fails with the names of all that failed, or without any thing.
+    """Checks each item, passing tuples as several arguments; fails with the names of all failed items, or if there are
+    none.
 
-    `name`: the name of a thing in the report.
+    `name`: function that returns the name of an item for the report.
     """
     failures: list[Exception] = []
     count = 0
@@ -29,9 +30,9 @@ def check_each(things: Iterable[Thing], check: Callable[..., object], name: Call
 
 
 def looped(names: str | Sequence[str], values: Iterable[Any], ids: Callable[[Any], str] = str) -> Decorator:
-    """Decorates a check as one test that tries all these values, where `parametrize` would make as many tests.
+    """Decorator that runs a check for all these values in one test, where `parametrize` would make one test for each.
 
-    The check must not change its fixtures, as all values get the same.
+    The check must not change its fixtures, because all values share them.
     """
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     cases = [(case,) if len(arguments) == 1 else tuple(case) for case in values]

@@ -1,4 +1,4 @@
-"""How much of an exhaustive test is run: a fixed sample by default, all of it where SABLIER_WHOLE is 1."""
+"""Extent of exhaustive tests: a fixed sample by default, all items if the variable SABLIER_WHOLE is 1."""
 
 import os
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ WHOLE = os.environ.get("SABLIER_WHOLE") == "1"
 
 
 def one_in(count: int, things: Sequence[Thing]) -> list[Thing]:
-    """Returns one in so many of these things in their order, always the same ones; all of them in a whole run.
+    """Returns every `count`-th item on average, always the same ones in order; all items in a whole run.
 
-    They are scattered, so that no step falls in with the order of what is tried. At least one is returned.
+    The selection is irregular, so that it does not coincide with a pattern in the items. At least one item is returned.
     """
     if WHOLE:
         return list(things)
@@ -25,7 +25,7 @@ def one_in(count: int, things: Sequence[Thing]) -> list[Thing]:
 def sample_pair(items: Sequence[Thing], name: str) -> list[Thing]:
     """Returns two neighbouring items, chosen by a hash of the name; all items in a whole run.
 
-    Many names together use every pair.
+    With many names, every pair is used.
     """
     if WHOLE:
         return list(items)

@@ -1,4 +1,4 @@
-"""Folders in memory where there are some: thousands of transactions need not wait for a disk. Kivy knows how to be."""
+"""Environment of Kivy, and folders in memory where possible, so that thousands of transactions wait for no disk."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ MEMORY = Path("/dev/shm")
 
 @pytest.fixture(scope="session")
 def folders():
-    """Where folders for tests are made."""
+    """Returns the parent folder for folders of tests."""
     root = Path(tempfile.mkdtemp(prefix="sablier-", dir=MEMORY if MEMORY.is_dir() else None))
     yield root
     shutil.rmtree(root, ignore_errors=True)

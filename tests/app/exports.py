@@ -1,18 +1,18 @@
-"""Exports as texts, for tests."""
+"""Helpers for tests of exports."""
 
 from app.store.import_export import ImportProgress, export
 
 
 def export_texts(journal, settings=None):
-    """The texts of the files of an export."""
+    """Returns the texts of the files of an export."""
     return [progress.text for progress in export(journal, settings) if progress.text]
 
 
 def skipped(journal):
-    """How many entries an export leaves out because they are damaged."""
+    """Returns the number of damaged entries that an export leaves out."""
     return list(export(journal))[-1].skipped
 
 
 def progress(of, **outcomes):
-    """The progress of an import whose matches had these outcomes."""
+    """Returns the progress of an import with these outcomes of its matches."""
     return ImportProgress(of, {("matches", outcome): count for outcome, count in outcomes.items()})

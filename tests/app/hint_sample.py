@@ -1,6 +1,6 @@
-"""How often the coach asks about what a hint has advised: at each step, over many positions.
+"""Measures how often the coach questions a move that a hint has advised, for each threshold.
 
-`python -m tests.app.hint_sample 280 --game triominos` asks for so many hints. The figures stand in `docs/analysis.md`.
+`python -m tests.app.hint_sample 280 --game triominos` asks for 280 hints. `docs/analysis.md` lists the figures.
 """
 
 import argparse
@@ -21,17 +21,17 @@ from tests.engine.samples import choices
 
 SEED = 9900
 EVERY = 2
-"""Of the decisions of a match each second one is looked at"""
+"""Every second decision of a match is used"""
 
 
 def views(game: str) -> Iterator[Any]:
-    """Yields each second decision of a greedy bot against a learner, match after match."""
+    """Yields every second decision of a greedy bot against a learner, match after match."""
     own = (choice for seed in count(SEED) for choice in choices(game, {}, ["greedy", "learner"], seed))
     return islice((choice for choice in own if choice.seat == 0), EVERY - 1, None, EVERY)
 
 
 def hint_on(game: str, view: Any) -> Any:
-    """Returns the move of a hint that waits for the judge."""
+    """Returns the advised move of a hint after the analysis has confirmed it."""
     advice = Advice(game, view, Random(1), judging=CoachJob(game, view, MISTAKE_LOSS))
     while not advice.is_done:
         advice.step()

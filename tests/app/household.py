@@ -1,11 +1,11 @@
-"""A household that uses everything that is stored, from a seed.
+"""Random use of everything that the app stores, determined by a seed.
 
-    python -m tests.app.household live PATH SEED       until it is killed, saying what it does
-    python -m tests.app.household survive PATH SEED    through full disks and locked files
+    python -m tests.app.household live PATH SEED       until the process is killed; prints each action
+    python -m tests.app.household survive PATH SEED    with full disks and locked files
 
-It plays a match, writes on score sheets, turns the home timer, chooses how its game nights count, tries mistakes again,
-and deletes. What must be stored is known at every moment, so a process that is killed, or whose disk is full, can be
-compared with it.
+The household plays matches, writes on score sheets, uses the home timer, chooses terms of game nights, retries mistakes
+and deletes entries. The expected content of the journal is known at every moment, so that a killed process or a full
+disk can be checked against it.
 """
 
 import json
@@ -33,23 +33,23 @@ from tests.app.playing import Clock
 COMPANY = ("Ada", "Bo")
 MOST_SHEETS = 3
 LONGEST = 40
-"""Moves of a match until it is deleted"""
+"""Number of moves after which a match is deleted"""
 
 
 class Household:
-    """What its members do, and what they have done."""
+    """Random actions and the content of the journal that they must lead to."""
 
     def __init__(self, journal: Journal, rng: Random) -> None:
         self.journal, self.rng = journal, rng
         self.expected = seen(journal)
-        """What is stored, or must be"""
+        """Expected content of the journal"""
         self.log = self.match = None
         for match_id in journal.ids():
             found = journal.resume(match_id)
             self.log, self.match = found.log, found.match
 
     def plan(self):
-        """The next thing that somebody does: what is expected after it, and the call that does it."""
+        """Returns the next action: the content expected after it, and the function that runs it."""
         kinds = (self.move, self.move, self.tap, self.tap, self.tap, self.timer, self.choice, self.tried, self.delete)
         before = json.loads(json.dumps(self.expected))
         act = self.rng.choice(kinds)()
@@ -118,7 +118,7 @@ class Household:
 
 
 def seen(journal: Journal) -> dict:
-    """What the app shows of all that is stored, or pending."""
+    """Returns all stored and pending content as the app shows it."""
     resumed = {match_id: journal.resume(match_id) for match_id in journal.ids()}
     if not all(isinstance(found, ResumedMatch) for found in resumed.values()):
         raise AssertionError(resumed)
@@ -135,7 +135,7 @@ def seen(journal: Journal) -> dict:
 
 
 def live(path: Path, seed: int) -> None:
-    """Uses everything until it is killed; says what is expected before and after each thing that is done."""
+    """Runs actions until the process is killed; prints the expected content before and after each action."""
     household = Household(Journal(path, Clock(1e9), lambda notice: say("notice", notice)), Random(seed))
     while True:
         after, act = household.plan()
@@ -153,7 +153,7 @@ def say(*words: object) -> None:
 
 @contextmanager
 def outage(journal: Journal, rng: Random):
-    """For as long as it lasts the file cannot be written, or not much longer."""
+    """Prevents writing to the file, at once or shortly, for the time of the block."""
     kind = rng.choice(("limit", "pages", "busy"))
     if kind == "limit":
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -172,7 +172,7 @@ def outage(journal: Journal, rng: Random):
 
 
 def survive(path: Path, seed: int, outages: int = 3, acts: int = 12) -> None:
-    """Goes on through outages; raises `AssertionError` if anything is lost, or said that is not true."""
+    """Runs actions during outages; raises `AssertionError` if content is lost or a notice is wrong."""
     rng, notices = Random(seed), []
     schema.PATIENCE = 0.0
     household = Household(Journal(path, Clock(1e9), notices.append), rng)
@@ -195,7 +195,7 @@ def go_on(household: Household, notices: list, acts: int) -> None:
 
 
 def check(household: Household, notices: list) -> None:
-    """All is shown; and unless the last word was that something is not stored, all of it stands in the file."""
+    """Checks that all content is visible and, unless the last notice reports a write error, stored in the file."""
     if seen(household.journal) != household.expected:
         raise AssertionError("lost from view")
     storing = [each for each in notices if isinstance(each, WriteFailed | WriteRecovered)]

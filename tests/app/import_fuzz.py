@@ -1,6 +1,6 @@
-"""Hostile texts at the door: `python -m tests.app.import_fuzz 10000 1` takes in so many, from this number on.
+"""Fuzz test of imports: `python -m tests.app.import_fuzz 10000 1` imports 10,000 hostile texts, starting with number 1.
 
-None of them may take longer than a second, nor more than 200 MB of memory, nor raise what the door does not know.
+No text may take longer than a second or more than 200 MB of memory, or raise an undocumented exception.
 """
 
 import resource
@@ -24,21 +24,21 @@ from tests.app.playing import Clock
 SECONDS = 1.0
 MEGABYTES = 200
 FRESH = 200
-"""Texts after which a new journal is begun"""
+"""Number of texts per journal"""
 
 
 @dataclass
 class Figures:
-    """What the texts have come to."""
+    """Figures of the imports so far."""
 
     texts: int = 0
     matches: int = 0
     slowest: tuple[float, int] = (0.0, 0)
-    """Seconds, and the number of the text"""
+    """Seconds and number of the slowest text"""
 
 
 def take(journal: Journal, text: str) -> None:
-    """What the screen of imports does with a text."""
+    """Imports a text as the import screen does."""
     if text.lstrip().startswith("sablier record"):
         journal.store_pasted(text)
     elif deal := find_deal(text):
@@ -53,7 +53,7 @@ def take(journal: Journal, text: str) -> None:
 
 
 def sit_everywhere(settings: Settings) -> None:
-    """Sits down to each game as these settings say, and by each mix of rules that they bring."""
+    """Sets up a match of each game with these settings, and with each of their saved mixes of rules."""
     for game in GAMES:
         plan = load_draft(game, settings)
         for each in (plan, *map(plan.with_mix, plan.saved_mixes)):
@@ -61,7 +61,7 @@ def sit_everywhere(settings: Settings) -> None:
 
 
 def fuzz(count: int, first: int, folder: Path) -> Figures:
-    """Takes in so many texts; raises `AssertionError` for one that costs too much."""
+    """Imports `count` texts; raises `AssertionError` if one exceeds a limit."""
     figures = Figures()
     notices: list[object] = []
     journal = Journal(folder / "0.db", Clock(), notices.append)
@@ -90,7 +90,7 @@ def fuzz(count: int, first: int, folder: Path) -> Figures:
 
 
 def check(journal: Journal, notices: list[object], figures: Figures) -> None:
-    """What has come in can be listed, and no file was set aside for it."""
+    """Checks that the imported matches can be listed and that no file was put in quarantine."""
     shelved = [*journal.unfinished(), *journal.finished()]
     figures.matches += len(shelved)
     if notices:
@@ -98,7 +98,7 @@ def check(journal: Journal, notices: list[object], figures: Figures) -> None:
 
 
 def limit_memory() -> None:
-    """Lets the process have so much more memory than it has now."""
+    """Limits the memory that the process can allocate in addition to its current use."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MEGABYTES * 2**20
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

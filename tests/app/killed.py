@@ -1,9 +1,9 @@
 """Processes that play into a journal until they are killed: `python -m tests.app.killed`.
 
-It reads a request a line, `POINT NUMBER WAY PATH`, and forks a process for each, so that Python starts only once. That
-process prints its number, then each move once it has been stored. POINT is where it ends by itself: `never`, at SQL
-`statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes. WAY is the number of a game and a
-way to play it. A last line gives the signal that has ended it.
+It reads requests, one per line: `POINT NUMBER WAY PATH`. Each request runs in a fork, so that Python starts only once.
+The fork prints its process id, then each move after it has been stored. POINT decides when it is killed: `never`, at
+SQL `statement` NUMBER, or at the `write` that would make a file longer than NUMBER bytes. WAY is the index of a game
+variant in `WAYS`. The last line of an answer contains the signal that ended the fork.
 """
 
 import os
@@ -27,7 +27,7 @@ WAYS = [
     for is_alone, ways in ((False, app_game.traits.variants), (True, app_game.traits.solo_variants))
     for agreed in ways.values()
 ]
-"""Games with what is agreed for each way to play, and who sits there"""
+"""Game, options and pattern of players of each game variant"""
 
 
 def main(path, point, number, way):
@@ -66,7 +66,7 @@ def play_one(journal, clock, way):
 
 
 def take_up(journal, clock, way):
-    """The match that was left, or the next one."""
+    """Returns a session of the unfinished match, or of a new one, with its id."""
     under_way = journal.unfinished()
     if under_way:
         resumed = journal.resume(under_way[0].id)

@@ -1,4 +1,4 @@
-"""A clock that only tests move, and matches played through sessions."""
+"""Clock that only tests advance, and matches played through sessions."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ LONGEST = 50_000
 
 
 class Clock:
-    """Stands still unless told. `tick`: what each look at it costs."""
+    """Clock that only tests advance. `tick`: seconds by which each reading advances it."""
 
     def __init__(self, now=100.0, tick=0.0):
         self.now = now
@@ -26,9 +26,9 @@ class Clock:
 
 
 def table(pattern, level="learner"):
-    """Players from a word: `p` a person, `b` a bot.
+    """Returns players for a pattern: `p` for a person, `b` for a bot.
 
-    They are called A, B, C… by their seats.
+    The players are named A, B, C… in the order of their seats.
     """
     return tuple(Player("ABCDEFGH"[seat], level if sort == "b" else None) for seat, sort in enumerate(pattern))
 
@@ -43,7 +43,7 @@ def any_move(session, seat, rng):
 
 
 def go_on(session, clock, rng):
-    """Whatever the table waits for now, as people with no plan would do it."""
+    """Does what the session waits for, with random moves."""
     if session.stage is Stage.ROUND_OVER:
         session.next_round()
     elif session.stage is Stage.PASS_ON:
@@ -60,7 +60,7 @@ def go_on(session, clock, rng):
 
 
 def play_until(session, clock, stop, rng=None):
-    """Go on until this holds or the match is over."""
+    """Plays until a condition is true or the match is over."""
     rng = rng or Random(1)
     for _ in range(LONGEST):
         if session.stage is Stage.OVER or stop():
@@ -70,7 +70,7 @@ def play_until(session, clock, stop, rng=None):
 
 
 def heard(session):
-    """A list that fills with what the session tells."""
+    """Returns a list to which all later messages of the session are appended."""
     told = []
     session.listen(told.append)
     return told

@@ -1,7 +1,7 @@
-"""How well the ledger names blunders: the worst tile by points in matches of strong bots, beside what they really play.
+"""Measures how reliably the analysis detects blunders, and how often it criticises moves of strong bots.
 
-`python -m tests.engine.blunder_sample 50 --game triominos` measures so many planted blunders. The figures stand in
-`docs/analysis.md`.
+A blunder is the tile with the fewest points in a match of strong bots. `python -m tests.engine.blunder_sample 50 --game
+triominos` judges 50 blunders. `docs/analysis.md` lists the figures.
 """
 
 import argparse
@@ -21,43 +21,43 @@ from engine.ominos.quadominos import BONUS
 from tests.engine.samples import OMINOS, choices, measured, whole
 
 GAPS = {"triominos": 40, "quadominos": 30}
-"""Points by which a blunder stays behind the dearest tile"""
+"""Minimum difference in points between the best tile and a blunder"""
 EVERY = 3
-"""Of the decisions without a blunder each third one is judged"""
+"""Every third decision without a blunder is judged"""
 REFUTED = 3.0
-"""Standard errors below nothing from which on a loss refutes the best move"""
+"""Number of standard errors by which a loss must be negative to refute the best move"""
 THOROUGHLY = 600
-"""Worlds of the thorough measurement"""
+"""Number of samples of the thorough measurement"""
 SEED = 4300
 
 
 class Judged(NamedTuple):
-    """A move as the ledger judges it, and as a thorough measurement in other worlds does."""
+    """Move with its loss by the analysis and by a thorough measurement with other samples."""
 
     decision: Decision
     truth: Decision
-    """Cost against the same best move"""
+    """Loss against the same best move by the thorough measurement"""
 
 
 class Sampled(NamedTuple):
-    """A decision of a strong bot."""
+    """Decision of a strong bot."""
 
     own: Judged | None
-    """The move that the bot plays"""
+    """Move that the bot plays"""
     blunder: Judged | None
-    """The worst tile; None where it is not far behind"""
+    """Tile with the fewest points; None if the difference is small"""
     seconds: float
-    """Processor seconds of the ledger for the bot's move"""
+    """Processor seconds of the analysis of the bot's move"""
 
 
 def points_of(view: Any, move: Place) -> int:
-    """Returns the points of a tile, with the bonus that it earns."""
+    """Returns the points of a tile, including its bonus."""
     parts, earns_bonus = view.sample_state(Random(0)).worth(move)
     return sum(parts.values()) + (BONUS if earns_bonus else 0)
 
 
 def blunder_in(game: str, view: Any) -> Place | None:
-    """Returns the tile with the fewest points; None if the dearest one brings little more."""
+    """Returns the tile with the fewest points, or None if the best tile has few points more."""
     points = {move: points_of(view, move) for move in view.moves() if isinstance(move, Place)}
     if not points or max(points.values()) - min(points.values()) < GAPS[game]:
         return None

@@ -1,7 +1,7 @@
-"""How good the tutor is: what it says of moves that a learner has chosen, beside a judgement ten times as thorough.
+"""Measures the coach: compares its warnings about moves of a learner with a judgement ten times as thorough.
 
-`python -m tests.engine.coach_sample 500 --game triominos` judges so many moves; `--seats learner,casual` says who
-plays. The figures stand in `docs/analysis.md`.
+`python -m tests.engine.coach_sample 500 --game triominos` judges 500 moves; `--seats learner,casual` sets the players.
+`docs/analysis.md` lists the figures.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from engine.games import GAMES
 from tests.engine.samples import Choice, TimedMove, choices, judged
 
 THOROUGHLY = 10
-"""The truth is judged so many times as thoroughly as in the ledger"""
+"""Factor by which the reference judgement is more thorough than the analysis"""
 EVERY = 3
-"""Of the decisions of a match each third one is looked at: they hang together less"""
+"""Every third decision of a match is used, because neighbouring decisions are correlated"""
 SEED = 2100
 
 
@@ -25,22 +25,22 @@ class Judged(NamedTuple):
     """A move of a learner."""
 
     told: dict[str, Decision | None]
-    """What the tutor thinks that it costs, at each step"""
+    """Loss by the coach's estimate for each warning threshold"""
     truth: Decision
     seconds: float
-    """What the tutor has taken, at its smallest step"""
+    """Processor seconds of the coach at its smallest threshold"""
     slice_ms: float
-    """Its longest slice"""
+    """Milliseconds of its longest slice"""
 
 
 def first_choices(game: str, levels: list[str], seed: int = SEED) -> Iterator[Choice]:
-    """Yields each third decision of the first of these players, match after match."""
+    """Yields every third decision of the first player, match after match."""
     own = (choice for each in count(seed) for choice in choices(game, {}, levels, each) if choice.seat == 0)
     return islice(own, EVERY - 1, None, EVERY)
 
 
 def told_of(game: str, choice: Choice, step: float) -> tuple[Decision | None, TimedMove]:
-    """Returns what the tutor thinks that a move costs, and its work."""
+    """Returns the coach's estimate of the loss of a move, and its timed computation."""
     tutor = coach_for(game, choice.view, step)
     work = TimedMove(tutor.think() if tutor else ())
     for _ in work:

@@ -1,7 +1,7 @@
-"""Golden matches: a transcript of a random match of each way to play, to read and to compare.
+"""Golden matches: readable transcripts of a random match of each game variant.
 
-`python -m tests.engine.golden` writes them anew; the test compares. A change in a transcript is a change of the rules,
-of the luck or of what is told, and is to be looked at line by line.
+`python -m tests.engine.golden` writes them again; the test compares them. A changed transcript means that the rules,
+the random outcomes or the events have changed, and must be reviewed line by line.
 """
 
 import json
@@ -23,7 +23,7 @@ def path_of(name, given, seats):
 
 
 def transcript(name, given, seats):
-    """The first moves with the number of legal ones at each, views now and then, and how the match ended."""
+    """Returns the first moves with the number of legal moves, some views, and the end of the match."""
     match = new_match(name, given, seats, SEED)
     rng = Random(SEED)
     lines = [f"{name}, {seats} seats, {name_of(given)}, seed {SEED}", *told(match.opening_events)]

@@ -1,8 +1,8 @@
-"""What a decision of each level costs, paired: all four are asked at the same moments and judged in the same worlds.
+"""Measures the mean loss of a decision for each bot level, with all levels in the same positions and samples.
 
-`python -m tests.engine.levels_sample 112 --game triominos` takes a few decisions of so many matches, in which every
-level sits beside every level. `--every 20` asks at fewer of them, `--times 3` judges more thoroughly, `--option
-length=1` plays another match. The figures stand in `docs/analysis.md`.
+`python -m tests.engine.levels_sample 112 --game triominos` uses some decisions of 112 matches in which every level
+plays against every level. `--every 20` uses fewer decisions, `--times 3` judges them more thoroughly, `--option
+length=1` sets an option of the match. `docs/analysis.md` lists the figures.
 """
 
 import argparse
@@ -17,19 +17,19 @@ from tests.engine.samples import Choice, choices, judged, mean_and_error
 
 SEED = 4100
 TOLD = 16
-"""After so many matches it is told what has been found so far: each pair of levels has then played once more"""
+"""Number of matches between two reports, in which each pair of levels plays once"""
 
 Losses = dict[str, float]
-"""What the move of each level costs at one moment, as a share of the match"""
+"""Loss of each level's move in a position, as a share of the match"""
 
 
 def pair_of(number: int) -> tuple[str, str]:
-    """Returns who plays a match: sixteen in a row have all pairs."""
+    """Returns the levels that play a match; sixteen consecutive matches contain all pairs."""
     return LEVELS[number % 4], LEVELS[number // 4 % 4]
 
 
 def asked(game: str, options: dict[str, object], number: int, every: int, times: int) -> Iterator[Losses]:
-    """Yields what the levels lose in a match, at one of so many of its decisions."""
+    """Yields the losses of the levels at every `every`-th decision of a match."""
     for place, choice in enumerate(choices(game, options, pair_of(number), SEED + number)):
         if place % every == number % every:
             losses = losses_at(game, choice, SEED + number, times)
@@ -38,9 +38,9 @@ def asked(game: str, options: dict[str, object], number: int, every: int, times:
 
 
 def losses_at(game: str, choice: Choice, seed: int, times: int) -> Losses | None:
-    """Returns what each level would lose here; None where that cannot be judged.
+    """Returns the loss of each level's move in a position, or None if it cannot be judged.
 
-    Each level thinks with luck of its own, which is not that of the judge: so none is favoured, not even the expert.
+    Each level has its own random numbers, which differ from those of the judgement, so that no level has an advantage.
     """
     moves = {
         level: decide(find_bot(game, level), choice.view, Random(f"{level} {seed} {choice.number}")).move
@@ -53,7 +53,7 @@ def losses_at(game: str, choice: Choice, seed: int, times: int) -> Losses | None
 
 
 def tell(found: list[list[Losses]]) -> None:
-    """Prints the mean loss of each level, and by how much each loses less than the one below it."""
+    """Prints the mean loss of each level, and the difference to the level below it."""
     print(f"{len(found)} matches, {sum(map(len, found))} decisions")
     for level in LEVELS:
         show(level, [[losses[level] for losses in match] for match in found])

@@ -1,9 +1,9 @@
-"""Sample of the ledger over many matches between bots: luck favours no seat, and the better player loses less.
+"""Measures the luck analysis over many matches of bots: luck must favour no seat, and better players must lose less.
 
-`python -m tests.engine.luck_sample 100` plays and analyses this many matches of each game: hours. `--game`, `--seats
-casual,casual`, `--option length=1` and `--coarse` reduce the work; `--luck` leaves out the moves, whose judging takes
-longest in Tri-Ominos and Quad-Ominos; `--start` plays nothing and analyses only the start of each match. Every bot
-keeps its seat, so that an advantage of a seat shows. The figures stand in `docs/analysis.md`.
+`python -m tests.engine.luck_sample 100` plays and analyses 100 matches of each game, which takes hours. `--game`,
+`--seats casual,casual`, `--option length=1` and `--coarse` reduce the work. `--luck` skips the moves, whose analysis
+takes longest in Tri-Ominos and Quad-Ominos; `--start` analyses only the start of each match, without playing. Every bot
+keeps its seat, so that the advantage of a seat is visible. `docs/analysis.md` lists the figures.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from engine.ominos.moves import Place
 from tests.engine.samples import TimedMove
 
 TOLD = 10
-"""After so many matches it is told what has been found so far"""
+"""Number of matches between two reports"""
 
 
 def spread(values):
@@ -28,7 +28,7 @@ def spread(values):
 
 
 def without_luck(match):
-    """Returns the moves, by their numbers, after which no luck can follow: tiles that were laid, but for the last."""
+    """Returns the numbers of the moves that luck cannot follow: placed tiles, except for the last move."""
     return {number for number, (_, move) in enumerate(match.moves[:-1], 1) if isinstance(move, Place)}
 
 
@@ -37,19 +37,19 @@ class Found(NamedTuple):
 
     accounts: list[ResultBreakdown]
     losses: list[list[float]]
-    """Of the decisions, by seat"""
+    """Losses of the decisions by seat"""
     luckier: int | None
     misses: list[float]
-    """Squared differences between a chance of seat 0 and its result, by move"""
+    """Squared differences between the winning chance of seat 0 and its result, by move"""
     last: float | None
-    """The winner's chance before the last move; None after a tie"""
+    """Winner's chance before the last move; None after a tie"""
     seconds: float
     longest: float
     """Seconds of the longest slice"""
 
 
 def sample(game, seats, options, matches, fine, luck_alone=False, start_alone=False):
-    """Yields the figures of each match."""
+    """Plays and analyses matches; yields the figures of each."""
     for number in range(matches):
         played = ArenaMatch(ArenaJob(game, tuple(options.items()), tuple(seats), 600 + number, 0), perf_counter)
         if not start_alone:
@@ -68,7 +68,7 @@ def sample(game, seats, options, matches, fine, luck_alone=False, start_alone=Fa
 
 
 def precision(match, swings):
-    """Returns how far the chances were from the result, and the winner's chance before the last move."""
+    """Returns the squared errors of the chances, and the winner's chance before the last move."""
     result = swings[-1].chances
     misses = [(swing.chances[0] - result[0]) ** 2 for swing in swings[:-1]]
     return misses, swings[-2].chances[match.winners[0]] if misses and len(match.winners) == 1 else None
@@ -90,7 +90,7 @@ def tell(game, seats, found, fine):
 
 
 def tell_matches(seats, found):
-    """Prints the figures that need matches played to their end."""
+    """Prints the figures that need complete matches."""
     lucks = [each.accounts[0].luck for each in found]
     results = [each.accounts[0].result for each in found]
     rests = [result - luck for result, luck in zip(results, lucks)]

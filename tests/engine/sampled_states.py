@@ -1,4 +1,6 @@
-"""Two worlds that a seat cannot tell apart: the same match with other hidden things, or with other luck."""
+"""Pairs of states that a seat cannot distinguish: the same match with other hidden information or other random
+outcomes.
+"""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -16,8 +18,9 @@ PLAIN = (int, float, str, bytes, Enum)
 
 
 def hiding(name):
-    """Returns the variants of a game, options and seats, in which something is hidden; where that is not the usual way,
-    with each other option too.
+    """Returns the variants of a game, as options and seats, that have hidden information.
+
+    If the standard options hide nothing, each variant is also combined with each other option.
     """
     game = GAMES[name]
     sets = [given for given in option_sets(game) if is_hiding(game, given)]
@@ -34,16 +37,16 @@ def is_hiding(game, given):
 
 
 HIDING = [name for name in GAMES if hiding(name)]
-"""The games that hide something in some variant"""
+"""Games with hidden information in some variant"""
 
 
 def other_world(state, seat, rng):
-    """Returns a state that this seat cannot tell from this one."""
+    """Returns a random state that a seat cannot distinguish from this one."""
     return state.view(seat).sample_state(rng)
 
 
 def is_different(world, state, seat):
-    """Returns whether some other seat has another view in this world than in the state."""
+    """Returns whether another seat has a different view in the sampled state."""
     return any(world.view(other) != state.view(other) for other in range(len(state.scores)) if other != seat)
 
 
@@ -55,8 +58,9 @@ def seen(events, seat):
 
 
 def differences(one, other, path=""):
-    """Yields where two objects differ, attribute by attribute, whatever their `__eq__` compares. What an object has
-    computed to keep is left out.
+    """Yields the differences between two objects, attribute by attribute, regardless of their `__eq__`.
+
+    Cached properties are ignored.
     """
     if one is other:
         return
@@ -73,7 +77,7 @@ def differences(one, other, path=""):
 
 
 def parts_of(thing):
-    """Returns what an object consists of, by names, keys or places."""
+    """Returns the parts of an object by name, key or index."""
     if isinstance(thing, Mapping):
         return thing
     if isinstance(thing, list | tuple):
@@ -82,7 +86,7 @@ def parts_of(thing):
 
 
 def attributes(thing):
-    """Returns the attributes of an object, whether they are slots or not, without cached properties."""
+    """Returns the attributes of an object, with and without slots, except cached properties."""
     kinds = type(thing).__mro__
     slots = {name for kind in kinds for name in _slots(kind)}
     computed = {name for kind in kinds for name, value in vars(kind).items() if isinstance(value, cached_property)}
@@ -99,7 +103,7 @@ def _slots(kind):
 
 
 def outcomes_of(match):
-    """Returns what luck decided in a match, each outcome with the number of moves after which it did."""
+    """Returns the random outcomes of a match, each with the number of moves before it."""
     facts = [
         (ply, event.record_line())
         for ply, events in enumerate((match.opening_events, *match.events))
@@ -110,7 +114,7 @@ def outcomes_of(match):
 
 
 def with_other_luck(match, number, rng):
-    """Returns the match at its beginning with two things of one outcome swapped; None if the outcome has too few."""
+    """Returns a new match with two items of one random outcome swapped, or None if the outcome has fewer than two."""
     outcomes = [outcome for _, outcome in outcomes_of(match)]
     things = [place for place, thing in enumerate(outcomes[number]) if thing != REJECTED]
     if len(things) < 2:
@@ -123,5 +127,5 @@ def with_other_luck(match, number, rng):
 
 
 def unlike(match, name, seed):
-    """Returns a generator of random numbers of its own for a check, so that no check changes the luck of another."""
+    """Returns a random generator specific to a check, so that no check changes the random numbers of another."""
     return Random(f"{name} {seed} {len(match.moves)}")

@@ -1,4 +1,4 @@
-"""What the samples of the ledger, the levels and the tutor share: decisions of bots, a thorough judgement, errors."""
+"""Shared parts of the measurements of analysis, levels and coach: decisions of bots, thorough judgement, errors."""
 
 import gc
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -21,25 +21,25 @@ from engine.match import Match
 Result = TypeVar("Result")
 
 OMINOS = ("triominos", "quadominos")
-"""The games whose hands are hidden: there a thorough judgement takes more playouts and more worlds"""
+"""Games with hidden hands, in which a thorough judgement needs more playouts and more samples"""
 
 WORLDS = 120
-"""Worlds of a judgement that is as thorough as that of the ledger"""
+"""Number of samples of a judgement as thorough as that of the analysis"""
 
 
 class Choice(NamedTuple):
-    """A moment at which a seat had several moves."""
+    """Position in which a seat has several legal moves."""
 
     number: int
-    """How many moves the match then had"""
+    """Number of moves before it"""
     seat: int
     view: object
     move: object
-    """What its bot plays"""
+    """Move that the seat's bot plays"""
 
 
 def choices(game: str, options: dict[str, object], levels: Sequence[str], seed: int) -> Iterator[Choice]:
-    """Plays a match of these levels and yields each of its decisions that had a choice."""
+    """Plays a match of these levels and yields each decision between several moves."""
     match = Match(GAMES[game], options, [f"player {seat}" for seat in range(len(levels))], seed)
     rng = Random(seed)
     while not match.winners:
@@ -53,10 +53,11 @@ def choices(game: str, options: dict[str, object], levels: Sequence[str], seed: 
 
 
 def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision | None:
-    """Returns what a move costs, so many times as thoroughly as the ledger tells it.
+    """Returns the loss of a move, judged `times` times as thoroughly as in the analysis.
 
-    The best move and the worlds follow from the number alone: moves of one view are held against the same best one in
-    the same worlds, and that was found in others. Where nothing is hidden there is only one answer.
+    The best move and the samples depend only on `number`: moves of one view are compared with the same best move in the
+    same samples, while other samples determine the best move. Games without hidden information have a single exact
+    result.
     """
     if game not in OMINOS:
         tutor = coach_for(game, view, 0.0)
@@ -71,13 +72,13 @@ def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision
 
 
 def measured(trials: MoveTrials, trial: MoveTrial, worlds: int) -> Decision | None:
-    """Returns the cost of a move against the best one, in so many worlds."""
+    """Returns the loss of a move against the best one in this number of samples."""
     whole(trials.run([trial], worlds))
     return trials.decision(trial)
 
 
 def whole(work: Generator[object, None, Result]) -> Result:
-    """Does work in slices to its end and returns what it ends with."""
+    """Runs a sliced computation to its end and returns its result."""
     while True:
         try:
             next(work)
@@ -86,12 +87,12 @@ def whole(work: Generator[object, None, Result]) -> Result:
 
 
 class TimedMove:
-    """Work in slices that is looked at with a clock."""
+    """Sliced computation with time measurement."""
 
     def __init__(self, work: Iterable[Result]):
         self._work = work
         self.seconds = self.longest = 0.0
-        """What all slices took together, and the longest of them"""
+        """Processor seconds of all slices, and of the longest one"""
 
     def __iter__(self) -> Iterator[Result]:
         gc.freeze()  # as in the app, the collector passes over what others have made
@@ -109,7 +110,7 @@ class TimedMove:
 
 
 def mean_and_error(matches: Iterable[Sequence[float]]) -> tuple[float, float]:
-    """Returns the mean of all values and its standard error: what comes from one match hangs together.
+    """Returns the mean of all values and its standard error; values of one match count as correlated.
 
     >>> mean_and_error([[1.0, 1.0], [3.0, 3.0]])
     (2.0, 1.0)

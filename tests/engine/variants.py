@@ -1,4 +1,4 @@
-"""Every way to set up every game: option sets and numbers of seats."""
+"""Variants of every game: option sets and numbers of seats."""
 
 import sys
 from random import Random
@@ -13,7 +13,7 @@ from tests.whole import WHOLE
 
 
 def option_sets(game):
-    """The sheet's options, each other value of each option alone, and each box."""
+    """Returns the standard options, each other value of each option alone, and each edition."""
     choices = game.options.choices()
     single = [
         {**BESIDE.get(name, {}), name: value}
@@ -26,9 +26,9 @@ def option_sets(game):
 
 
 SPOKEN_FOR = {"opener": 1, "sand_for": 1, "ahead_for": 1, "length": 2}
-"""One number stands for all where an option takes seats or rounds"""
+"""Representative number for options whose values are seats or rounds"""
 BESIDE = {"sand_for": {"turn_limit": 30}, "ahead": {"ahead_for": 1}}
-"""What an option needs beside it to mean something"""
+"""Other options without which an option has no effect"""
 
 
 def name_of(given):
@@ -46,7 +46,7 @@ def variants():
 
 
 def tried_at_each_commit():
-    """Returns the sheet's way for every number of seats, and each other option set for one; which one goes round."""
+    """Returns the standard options for every number of seats, and each other option set for one number in rotation."""
     return [
         (game.name, given, seats)
         for game in GAMES.values()
@@ -61,7 +61,7 @@ def part_name(part):
 
 
 def tried():
-    """Returns the variants to test; as on a phone, without assert statements, the fewest and the most seats suffice."""
+    """Returns the variants to test; without assert statements, as on a phone, the fewest and the most seats suffice."""
     if not sys.flags.optimize:
         return variants() if WHOLE else tried_at_each_commit()
     seats_of = {name: GAMES[name].options().seats for name in GAMES}
@@ -77,7 +77,7 @@ def new_match(name, given, seats, seed):
 
 
 def any_move(match, rng):
-    """Returns a seat and a legal move of it, the clock's included. Luck is not asked where there is no choice."""
+    """Returns a seat and one of its legal moves, which may be a timeout; a single choice uses no random number."""
     if match.state.round_over:
         return match.state.actors()[0], NEXT_ROUND
     seat = pick(match.state.actors(), rng)
@@ -89,7 +89,7 @@ def any_move(match, rng):
 
 
 def played(name, given, seats, seed, plies=None):
-    """A random match, whole or so many moves of it."""
+    """Plays a random match, to its end or for `plies` moves."""
     match = new_match(name, given, seats, seed)
     rng = Random(seed)
     while not match.winners and (plies is None or len(match.moves) < plies):

@@ -1,10 +1,10 @@
-"""A clipboard of the tests' own, so that none touches the machine's."""
+"""Clipboard for tests, so that they do not change that of the machine."""
 
 from app.device.system import ShareOutcome, Sharing
 
 
 class Clipboard(Sharing):
-    """Keeps what is copied or shared, and gives it back."""
+    """Clipboard that stores copied and shared texts."""
 
     text = ""
 

@@ -1,4 +1,4 @@
-"""A real window on a virtual screen, one for each process of the tests."""
+"""Real window on a virtual screen, one for each test process."""
 
 import atexit
 import os
@@ -30,7 +30,7 @@ def the_stage():
 
 @pytest.fixture
 def stage(the_stage):
-    """The window, empty, 412 x 892 dp at density 1. What an earlier test has left is gone: fingers, language, look."""
+    """Returns the empty window, 412 x 892 dp at density 1, without the fingers, language or look of an earlier test."""
     from kivy.base import EventLoop
 
     from app.look import appearance
@@ -46,7 +46,9 @@ def stage(the_stage):
 
 @pytest.fixture
 def start(stage, tmp_path):
-    """Starts the app with flags, with its files in a folder of the test; a device without services unless told."""
+    """Returns a function that starts the app with flags, with files in the test's folder and no device services by
+    default.
+    """
     from app.device.services import Services
     from app.shell.application import Application
     from app.shell.flags import Flags
@@ -84,7 +86,7 @@ def one(the_stage, tmp_path_factory, guest_class):
 
 
 def fresh(guest, size):
-    """A guest with settings that nobody has changed, in a window of this size."""
+    """Resets the settings and the window size of a guest."""
     from kivy.core.window import Window
 
     from app.store.settings import Settings
@@ -97,20 +99,20 @@ def fresh(guest, size):
 
 @pytest.fixture
 def device(everywhere):
-    """On each device."""
+    """Returns a guest on each device."""
     return fresh(everywhere, everywhere.size)
 
 
 @pytest.fixture
 def guest(one):
-    """On a phone."""
+    """Returns a guest on a phone."""
     yield fresh(one, PHONE[:2])
     fresh(one, PHONE[:2])
 
 
 @pytest.fixture(autouse=True)
 def nothing_fails_unseen():
-    """The last guard leaves out what fails and goes on; a test does not, unless it has taken note of it."""
+    """Fails a test if the error boundary has caught an exception that the test does not expect."""
     yield
     guard = sys.modules.get("app.screens.error_boundary")
     failed = [*guard.failures] if guard else []

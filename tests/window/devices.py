@@ -5,7 +5,7 @@ import pytest
 from tests.whole import sample_pair
 
 DEVICES = [(360, 640, 1), (640, 360, 1), (412, 892, 2.625), (892, 412, 2.625), (800, 1280, 2), (1280, 800, 2)]
-"""Width and height in dp, and pixels per dp: three densities, each upright and wide"""
+"""Width and height in dp, and pixels per dp: three densities, each in portrait and landscape"""
 PHONE = (412, 892, 1)
 
 
@@ -16,9 +16,9 @@ def on_devices(fixture, devices, form="{}x{}@{}"):
 
 
 def parametrize_pair(metafunc, fixture, devices, form="{}x{}@{}"):
-    """Runs a test upright and wide on one density, which its name chooses; on all devices in a whole run.
+    """Runs a test in portrait and landscape at one density, which its name determines; on all devices in a whole run.
 
-    A test with its own `on_devices` mark keeps it.
+    A test with its own `on_devices` mark keeps that mark.
     """
     marks = metafunc.definition.iter_markers("parametrize")
     if fixture in metafunc.fixturenames and not any(mark.args[0] == fixture for mark in marks):

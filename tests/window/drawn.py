@@ -1,7 +1,7 @@
-"""Record of what is drawn: shapes, texts and digits in window pixels, read from the canvas and not from any model.
+"""Record of drawn shapes, texts and digits in window pixels, read from the canvas and not from a model.
 
-`drawn()` walks the canvas as Kivy paints it, through matrices, colours, opacities and clips, and returns each thing
-that leaves ink, in paint order. While `recording()` is on, each shape also knows which function of the app drew it.
+`drawn()` walks the canvas as Kivy paints it, through matrices, colours, opacities and clips. It returns each visible
+shape in paint order. While `recording()` is active, each shape also contains the names of the functions that drew it.
 """
 
 import inspect
@@ -46,34 +46,34 @@ from app.look.typography import digit_atlas as digits_of
 CALLS = ("fill", "polygon", "rim", "shadow", "shade", "line", "dashed", "rows", "quad", "triangles")
 """Methods of `Batch` that draw"""
 CLOSE = 0.006
-"""Difference of two colour components that counts as none: the palette stores bytes"""
+"""Difference of colour components that counts as equal, because the palette stores bytes"""
 FAINTEST = 0.02
-"""Alpha below which nothing can be seen"""
+"""Alpha below which nothing is visible"""
 DEEP = 9
-"""Functions of the app that are remembered for a shape"""
+"""Number of functions of the app that are stored for a shape"""
 
 Colour = tuple[float, ...]
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 
 
 class Drawn(NamedTuple):
-    """A shape, a text or a digit, as it is painted."""
+    """Painted shape, text or digit."""
 
     kind: str
-    """`text`, `digit`, or the method of `Batch` that drew it; `mesh` where that was not recorded"""
+    """`text`, `digit`, or the method of `Batch` that drew it; `mesh` if that was not recorded"""
     colour: Colour
-    """What most of its ink is painted in, with the alpha that tints and opacities leave"""
+    """Colour of most of its pixels, with the alpha that results from tints and opacities"""
     points: np.ndarray
-    """Its inked vertices in window pixels, in the order in which they were drawn; the corners of a text or digit"""
+    """Painted vertices in window pixels, in drawing order; corners of a text or digit"""
     clip: Box
-    """Part of the window outside of which nothing of it is painted"""
+    """Part of the window to which it is clipped"""
     text: str = ""
     drawers: tuple[str, ...] = ()
-    """Functions of the app that drew it, the innermost first: `_draw_marks`, `draw`"""
+    """Functions of the app that drew it, innermost first: `_draw_marks`, `draw`"""
     argument: str = ""
     """Name of the icon or the glyph"""
     angle: float = 0.0
-    """Degrees counter-clockwise by which the canvas rotates it"""
+    """Rotation by the canvas in degrees, counter-clockwise"""
 
     @property
     def box(self) -> Box:
@@ -86,27 +86,27 @@ class Drawn(NamedTuple):
 
     @property
     def is_inked(self) -> bool:
-        """Whether it is not faded away."""
+        """Whether its alpha is high enough to be visible."""
         return self.colour[3] > FAINTEST
 
     @property
     def is_visible(self) -> bool:
-        """Whether some of it lies in the window, inside its clip, and is not faded away."""
+        """Whether a part of it is inside the window and its clip, and its alpha is high enough."""
         shown = intersection(self.box, self.clip)
         return self.is_inked and shown.width >= 0 and shown.height >= 0
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it lies inside its clip."""
+        """Whether all of it is inside its clip."""
         return intersection(self.box, self.clip) == self.box
 
     def has_role(self, role: str) -> bool:
-        """Whether its colour, whatever its alpha, is that of a role of the theme in force."""
+        """Whether its colour, apart from alpha, is that of a role of the current theme."""
         return is_like(self.colour, current_appearance().theme.colours[role])
 
     @property
     def seat(self) -> int | None:
-        """Index of the seat colour that it is painted in; None for any other colour."""
+        """Index of the seat colour that it has, or None for any other colour."""
         return next(
             (i for i, seat in enumerate(current_appearance().theme.seats) if self._is_of(seat.solid, seat.text)), None
         )
@@ -134,30 +134,30 @@ def thickness(rim: Drawn) -> float:
 
 
 class Stroke(NamedTuple):
-    """One call of a page on a batch."""
+    """Call of a drawing method by a page."""
 
     kind: str
     first: int
-    """Number of its first vertex in its mesh"""
+    """Index of its first vertex in its mesh"""
     drawers: tuple[str, ...]
     argument: str
 
 
 class Recording:
-    """Strokes of each group of the canvas that shows a batch, mesh by mesh; digits that were rasterised."""
+    """Strokes of each canvas group that shows a batch, by mesh, and digits that were rasterised."""
 
     def __init__(self) -> None:
         self.groups: WeakKeyDictionary[Any, list[list[Stroke]]] = WeakKeyDictionary()
         self.shapes: WeakKeyDictionary[Any, list[list[Shape]]] = WeakKeyDictionary()
-        """Shapes of each group that have been read since it was drawn last, mesh by mesh"""
+        """Shapes of each group that were read since its last drawing, by mesh"""
         self.placed: WeakKeyDictionary[Any, tuple[tuple[Brush, bool], list[list[Drawn]]]] = WeakKeyDictionary()
-        """The same as they were painted last, with which brush, and whether beyond their clip"""
+        """Shapes of each group as last painted, with the brush and whether clipped shapes are included"""
         self.digits: WeakSet[DigitAtlas] = WeakSet()
         self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
         self._is_nested = False
 
     def draw(self, kind: str, method: Any, batch: Batch, *arguments: Any, **named: Any) -> None:
-        """Draws, and remembers the call if it comes from a page and not from another method of the batch."""
+        """Runs a drawing method; records the call if it comes from a page and not from another method of the batch."""
         if self._is_nested:
             method(batch, *arguments, **named)
             return
@@ -188,7 +188,7 @@ _recording: Recording | None = None
 
 @contextmanager
 def recording() -> Iterator[None]:
-    """Lets shapes that are drawn meanwhile know their drawers; costs nothing outside, and once is enough."""
+    """Records the functions that draw shapes for the time of the block; blocks may be nested."""
     global _recording
     if _recording is not None:
         yield
@@ -219,7 +219,7 @@ _functions: dict[CodeType, str] = {}
 
 
 def callers() -> tuple[tuple[str, ...], str]:
-    """Returns the functions of the app that are drawing, the innermost first, and the icon or glyph that they draw."""
+    """Returns the functions of the app that are drawing, innermost first, and the icon or glyph that they draw."""
     names: list[str] = []
     argument = ""
     frame: Any = inspect.currentframe()
@@ -240,26 +240,26 @@ def callers() -> tuple[tuple[str, ...], str]:
 
 
 class Brush(NamedTuple):
-    """State of Kivy's painting at an instruction."""
+    """State of Kivy's painting before an instruction."""
 
     matrix: tuple[float, ...]
-    """Sixteen numbers, as Kivy stores them"""
+    """Sixteen numbers in the order in which Kivy stores them"""
     colour: Colour
     opacity: float
     clip: Box
 
     def place(self, points: np.ndarray) -> np.ndarray:
-        """Returns points in window pixels."""
+        """Converts points to window pixels."""
         m = np.array(self.matrix).reshape(4, 4)
         return points @ m[:2, :2] + m[3, :2]
 
     @property
     def angle(self) -> float:
-        """Degrees counter-clockwise by which the matrix rotates."""
+        """Rotation of the matrix in degrees, counter-clockwise."""
         return degrees(atan2(self.matrix[1], self.matrix[0]))
 
     def through(self, matrix: Matrix) -> "Brush":
-        """Returns the brush inside a further transformation."""
+        """Returns the brush with an additional transformation."""
         inner, outer = (np.array(each).reshape(4, 4) for each in (matrix.get(), self.matrix))
         return self._replace(matrix=tuple((inner @ outer).ravel().tolist()))
 
@@ -271,8 +271,8 @@ class Brush(NamedTuple):
 def drawn(root: Any = None, canvas: Any = None, beyond: bool = False, **wanted: Any) -> list[Drawn]:
     """Returns the visible shapes of the window in paint order.
 
-    `root`: only shapes inside the box of this widget; `canvas`: only those that this canvas paints; `beyond`: also
-    those that a clip hides; `wanted`: attributes to select by.
+    `root`: widget in whose box the shapes must be; `canvas`: canvas that must paint them; `beyond`: whether clipped
+    shapes are included; `wanted`: attribute values to select by.
     """
     walk = CanvasWalk(canvas, beyond)
     walk.children(Window.canvas)
@@ -285,24 +285,24 @@ def drawn(root: Any = None, canvas: Any = None, beyond: bool = False, **wanted: 
 
 
 def drawn_spaces(canvas: Any = None) -> list[RenderContext]:
-    """Returns the parts of the canvas that are painted by a shader of their own, in paint order."""
+    """Returns the parts of the canvas with their own shader, in paint order."""
     walk = CanvasWalk(canvas)
     walk.children(Window.canvas)
     return walk.spaces
 
 
 def drawn_by(drawer: str, root: Any = None, **wanted: Any) -> list[Drawn]:
-    """Returns what a function of the app has drawn and can be seen."""
+    """Returns the visible shapes drawn by a function of the app."""
     return [each for each in drawn(root, **wanted) if drawer in each.drawers]
 
 
 def drawn_texts(root: Any = None) -> list[str]:
-    """Returns the texts that can be seen, in paint order."""
+    """Returns the visible texts in paint order."""
     return [each.text for each in drawn(root, kind="text")]
 
 
 class Shape(NamedTuple):
-    """A connected part of a mesh in the coordinates of its own group."""
+    """Connected part of a mesh in the coordinates of its group."""
 
     kind: str
     colour: Colour
@@ -313,7 +313,7 @@ class Shape(NamedTuple):
 
 
 class CanvasWalk:
-    """Walk through the window's canvas in paint order; finds what `canvas` paints, everything where it is None."""
+    """Walk through the window's canvas in paint order. `canvas`: part to collect shapes from; all parts if None."""
 
     def __init__(self, canvas: Any = None, beyond: bool = False) -> None:
         window = Box(0, 0, *map(float, Window.size))
@@ -322,7 +322,7 @@ class CanvasWalk:
         self.is_inside = canvas is None
         self.found: list[Drawn] = []
         self.spaces: list[RenderContext] = []
-        """Parts of the canvas with a shader of their own; what they paint a test of that game reads"""
+        """Parts of the canvas with their own shader, whose content is read by the tests of the game"""
         self.matrices: list[tuple[float, ...]] = []
         self.clips: list[Box] = []
         self.mask: list[Drawn] | None = None
@@ -359,7 +359,7 @@ class CanvasWalk:
             self._change(each)
 
     def _paint(self, shapes: Sequence[Drawn]) -> None:
-        """Adds shapes, unless they are the mask of a clip or outside the canvas that is asked for."""
+        """Adds shapes, unless they are the mask of a clip or outside the selected canvas."""
         if self.mask is not None:
             self.mask += shapes
         elif self.is_inside:
@@ -414,7 +414,9 @@ class CanvasWalk:
         return self.brush.place(np.array(corners, float))
 
     def _placed(self, group: Any, meshes: Sequence[Mesh]) -> list[list[Drawn]]:
-        """Returns the visible shapes of a group's meshes as the brush paints them; unchanged ones are kept."""
+        """Returns the visible shapes of a group's meshes as the brush paints them; reuses the result while nothing
+        changes.
+        """
         key, kept = (self.brush, self.beyond), _recording.placed.get(group) if _recording else None
         if kept is not None and kept[0] == key:
             return kept[1]
@@ -433,7 +435,7 @@ class CanvasWalk:
 
 
 def shapes_of(group: Any, meshes: Sequence[Mesh]) -> list[list[Shape]]:
-    """Returns the inked shapes of a group's meshes; those of a recorded group are read once a drawing."""
+    """Returns the painted shapes of a group's meshes; reads those of a recorded group once per drawing."""
     kept = _recording.shapes.get(group) if _recording else None
     if kept is not None:
         return kept
@@ -445,7 +447,7 @@ def shapes_of(group: Any, meshes: Sequence[Mesh]) -> list[list[Shape]]:
 
 
 def shapes_in(mesh: Mesh, strokes: Sequence[Stroke]) -> list[Shape]:
-    """Returns the inked shapes of a mesh."""
+    """Returns the painted shapes of a mesh."""
     vertices, indices = np.array(mesh.vertices), np.array(mesh.indices, int)
     if not len(indices) or len(vertices) % 4:
         return []
@@ -474,14 +476,14 @@ def _shape(piece: np.ndarray, stroke: Stroke | None, texels: np.ndarray) -> Shap
 
 
 def sign_at(digits: DigitAtlas, u: float) -> str:
-    """Returns the sign whose left edge lies nearest to a place of the texture."""
+    """Returns the sign whose left edge is nearest to a texture coordinate."""
     x0, width = digits.texture.uvpos[0], digits.texture.uvsize[0]
     left = (u - x0) / width * digits.texture.width
     return min(zip(ATLAS_SIGNS, digits.lefts), key=lambda each: abs(each[1] - left))[0]
 
 
 def _matrix_of(each: MatrixInstruction) -> Matrix:
-    """Returns a transformation; Kivy composes scales and rotations only when it paints them."""
+    """Returns the matrix of a transformation; Kivy composes scales and rotations only while painting."""
     if isinstance(each, Scale):
         x, y, z = each.origin
         matrix = Matrix()
@@ -506,7 +508,7 @@ def _rotation(each: Rotate) -> Matrix:
 
 
 def pieces(vertices: np.ndarray, indices: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:
-    """Yields the connected parts of a mesh, each with the number of its first vertex."""
+    """Yields the connected parts of a mesh, each with the index of its first vertex."""
     corners = indices.reshape(-1, 3)
     ends = np.concatenate([corners[:, :2], corners[:, 1:]])
     graph = coo_matrix((np.ones(len(ends)), (ends[:, 0], ends[:, 1])), shape=(len(vertices),) * 2)
@@ -522,7 +524,7 @@ def pieces(vertices: np.ndarray, indices: np.ndarray) -> Iterator[tuple[int, np.
 
 @lru_cache(maxsize=1)
 def _texels(_patches: int) -> np.ndarray:
-    """Returns the palette's pixels, as they were written into its texture: rows of red, green, blue, alpha."""
+    """Returns the palette's pixels as they were written into its texture: rows of red, green, blue, alpha."""
     texels = np.zeros((HEIGHT, WIDTH, 4))
     for column, row, width, pixels in palette().patches:
         block = np.frombuffer(pixels, np.uint8).reshape(2, width, 4) / 255

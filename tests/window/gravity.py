@@ -1,8 +1,8 @@
-"""A device that can be shaken, tipped and laid down."""
+"""Simulated motion sensor."""
 
 
 class Device:
-    """Tells of gravity when it is asked to."""
+    """Motion sensor that reports gravity when a test calls `lies`."""
 
     def __init__(self):
         self.heard = []

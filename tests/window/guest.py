@@ -1,4 +1,4 @@
-"""Somebody at a table of whatever game: what all of them see, and what hands do anywhere."""
+"""Simulated player at the table of any game."""
 
 from contextlib import contextmanager
 
@@ -16,7 +16,7 @@ from tests.window.unseen import unseen
 
 
 class Guest:
-    """Two hands and two eyes at the table that is shown."""
+    """Player who sees the current table and touches it."""
 
     def __init__(self, stage, app, clock=None):
         self.stage, self.app, self.clock = stage, app, clock or stage.now
@@ -25,7 +25,7 @@ class Guest:
     @classmethod
     @contextmanager
     def on(cls, stage, folder, size):
-        """The app on a device of this size, and a guest whose time passes by frames alone."""
+        """Starts the app in a window of this size; yields a guest whose time advances only with frames."""
         with recording():
             stage.resize(*size)
             app = Application(Flags(folder=folder), Services())
@@ -37,7 +37,7 @@ class Guest:
                 stage.stop(app)
 
     def take_seat(self, match, players, pace=QUICK):
-        """Sits down to a match as it stands."""
+        """Opens a match in its current state."""
         log = self.app.context.journal.create_log(match, players)
         self.app.context.table = CurrentMatch(Session(match, players, self.clock, log, pace), log)
         self.app.navigation.home("table")
@@ -48,7 +48,7 @@ class Guest:
         return self
 
     def arrive(self):
-        """Ends the motion with which a screen comes in: what is painted is where fingers find it."""
+        """Ends the transition to a screen, so that everything is painted where touches hit it."""
         Animation.cancel_all(self.screen)
         Animation.cancel_all(self.screen.shift)
         self.screen.shift.x, self.screen.opacity = 0, 1
@@ -61,7 +61,7 @@ class Guest:
 
     @property
     def is_at_table(self):
-        """Nothing lies over it."""
+        """Whether the table is shown without a panel on top."""
         return type(self.screen).__name__ == "TableScreen" and self.app.navigation.panel is None
 
     @property
@@ -87,20 +87,20 @@ class Guest:
     # What hands do
 
     def settle(self):
-        """Let everything arrive, but what bots think."""
+        """Finishes all animations, without the thinking of bots."""
         for _ in range(80):
             if not self.is_at_table or not self.table.is_moving:
                 return
             self.table.motions.finish()
 
     def tap(self, place):
-        """A quick finger."""
+        """Taps a position."""
         finger = self.stage.down(*place)
         finger.up()
         self.settle()
 
     def press(self, key):
-        """A button of the table."""
+        """Taps a button of the table."""
         self.stage.frames(2)
         self.tap(self.screen.action_position(key))
         self.stage.frames(1)

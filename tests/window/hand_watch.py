@@ -1,7 +1,6 @@
-"""Watches the window frame by frame: no hidden hand is open unless a finger or a key has just asked for it.
+"""Check of every frame: no hidden hand is open unless a finger or a key has just asked for it.
 
-It judges by the fingers of the test, by what is drawn, and by the state of the match, never by what the button of the
-cover believes.
+The check uses the fingers of the test, the drawn shapes and the state of the match, never the state of the hold button.
 """
 
 from contextlib import contextmanager
@@ -16,19 +15,19 @@ from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger
 
 LEAST_HOLD_S = 0.3
-"""Seconds that a finger must have been on the button when a hand opens"""
+"""Minimum seconds that a finger must have been on the button when a hand opens"""
 RECENT_FRAMES = 3
-"""A tap or a key opens a hand within so many frames"""
+"""Number of frames within which a tap or a key opens a hand"""
 
 
 class WatchedFinger(Finger):
-    """A finger that remembers the button that it came down on, and when."""
+    """Finger that records the button that it first touched, and the time."""
 
     def __init__(self, x, y, watch):
         self.watch, self.hold, self.down_at = watch, watch.hold_at(x, y), watch.time.now
         self.is_enough_as_tap = watch.is_enough_as_tap
         self.lifted = None
-        """Number of the frame in which it was lifted from the button"""
+        """Number of the frame in which the finger was lifted from the button"""
         super().__init__(x, y)
 
     @property
@@ -43,22 +42,22 @@ class WatchedFinger(Finger):
 
 
 class HandWatch:
-    """The watch over a stage and the app that runs on it."""
+    """Watch over the window and the app that runs in it."""
 
     def __init__(self, stage, time):
         self.time = time
         self.app = None
-        """None while no app runs"""
+        """Running app, or None"""
         self.is_in_background = False
         self.frame = self.opened = 0
-        """Frames so far, and how many times a hand was seen to open"""
+        """Number of frames so far, and number of times that a hand opened"""
         self.lift_frame = self._key_frame = -RECENT_FRAMES - 1
         self.is_enough_as_tap = False
-        """Whether the button of the cover takes taps: as the settings were when the cover came"""
+        """Whether the hold button accepted taps when the handover screen appeared"""
         self._cover = None
         self._fingers = []
         self._was_open = None
-        """Session and seat of the hand that the last frame showed"""
+        """Session and seat of the hand in the last frame"""
         self._frames, self._key = stage.frames, stage.key
 
     # What the test does
@@ -77,13 +76,13 @@ class HandWatch:
         self._key(*names)
 
     def pause(self):
-        """The app goes to the background: no finger counts any longer."""
+        """Handles the app's change to the background, after which earlier fingers no longer count."""
         self._fingers.clear()
         self._was_open = None
         self.is_in_background = True
 
     def hold_at(self, x, y):
-        """Returns the button under a place, if nothing lies over it."""
+        """Returns the hold button at a position if nothing covers it."""
         navigation = self.app.navigation
         if navigation.panel is not None or not isinstance(navigation.screen, TableScreen):
             return None
@@ -113,7 +112,9 @@ class HandWatch:
         return self.frame - frame <= RECENT_FRAMES
 
     def _check_asked_for(self):
-        """A hand has opened: a finger has held the button, or has tapped it where that is enough, or a key asked."""
+        """Checks that a hand opened because a finger held the button, tapped it where taps are enough, or a key was
+        pressed.
+        """
         access = self.app.context.settings.access
         is_held = any(each.is_on_button and self.time.now - each.down_at >= LEAST_HOLD_S for each in self._fingers)
         is_tapped = any(each.lifted is not None and each.is_enough_as_tap for each in self._fingers)
@@ -122,7 +123,9 @@ class HandWatch:
             raise AssertionError("a hand is open, and no finger has held the button")
 
     def _check_cover(self, navigation, session):
-        """A cover hides the whole table, no hand is open below it, and it can be lifted."""
+        """Checks that the handover screen hides the whole table, that no hand is open below it, and that it can be
+        lifted.
+        """
         screen, cover = navigation.screen, navigation.screen.handover.cover
         if cover is not self._cover:
             self._cover = cover
@@ -140,7 +143,7 @@ class HandWatch:
             raise AssertionError("the match is paused below its cover, and nothing lets it go on")
 
     def _check_closed(self, screen, session):
-        """No hand is drawn, nothing but a cover or a pause is shown, and no timer runs but that of a bot."""
+        """Checks that no hand is drawn, that the table is covered or paused, and that only the timer of a bot runs."""
         if session.is_timer_running and session.stage is not Stage.BOTS:
             raise AssertionError("a timer runs while no hand is open")
         if not isinstance(screen, TableScreen):
@@ -153,7 +156,7 @@ class HandWatch:
 
 
 def drawn_hands(table):
-    """Tiles with digits, and bricks, that are painted in a hand, in a finger, or in the air."""
+    """Returns the tiles with digits, and the bricks, that are painted in a hand, under a finger or in flight."""
     if isinstance(table, OminoTable):
         seen = Seen(table)
         return [tile for tile in (*seen.hand, *seen.flying) if tile.digits]
@@ -163,7 +166,7 @@ def drawn_hands(table):
 
 @contextmanager
 def watched(stage, time):
-    """Watches everything that is shown on a stage, for the time of the block."""
+    """Watches every frame for the time of the block."""
     watch = HandWatch(stage, time)
     stage.frames, stage.down, stage.key = watch.frames, watch.down, watch.key
     try:

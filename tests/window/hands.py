@@ -1,4 +1,4 @@
-"""Hands without a plan, as any table has them; what they aim at and what must hold is each table's own."""
+"""Random input for fuzz tests of any table; each game adds its targets and invariants."""
 
 import signal
 import sys
@@ -14,13 +14,13 @@ from app.match.messages import Stage
 
 
 class Hands:
-    """`acts`: what they do, with weights. `events` counts the touch events that were made."""
+    """Source of random input. `acts`: actions with their weights; `events`: number of touch events so far."""
 
     CHOICES = ()
-    """Category, setting and values that a player may choose in between"""
+    """Category, setting and values of settings that may change during a test"""
     MOST_FINGERS = 4
     SIZES = ((360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800))
-    """What the window may become in between"""
+    """Window sizes that may be chosen during a test"""
 
     def __init__(self, guest, seed):
         self.guest = guest
@@ -42,7 +42,7 @@ class Hands:
         self.rest()
 
     def go_on(self):
-        """Whatever stands between these hands and the table."""
+        """Returns to a table with a match in progress; waits for bots."""
         guest = self.guest
         if guest.session is None or guest.session.stage is Stage.OVER:
             self.leave_fingers()
@@ -56,17 +56,17 @@ class Hands:
             guest.stage.frames(3)
 
     def begin(self):
-        """Sits down to another match."""
+        """Opens a new match."""
         raise NotImplementedError
 
     def check(self):
-        """What must hold at any time."""
+        """Checks the invariants."""
         if self.guest.is_at_table:
             self.guest.arrive()
         self.guest.check()
 
     def rest(self):
-        """In the end all hands are taken away."""
+        """Lifts all fingers, settles the table and checks it a last time."""
         self.leave_fingers()
         self.go_on()
         if self.guest.is_at_table:
@@ -75,11 +75,11 @@ class Hands:
             self.guest.check()
 
     def spot(self):
-        """Where something may be, or anywhere."""
+        """Returns a random position, often that of a possible target."""
         raise NotImplementedError
 
     def act(self):
-        """One of them, by luck."""
+        """Runs a random action."""
         act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
         self.did[act.__name__] += 1
         self.recent.append(act.__name__)
@@ -87,7 +87,7 @@ class Hands:
 
     @contextmanager
     def telling(self, seed):
-        """What fails, or is stopped, tells what was done."""
+        """Adds the recent actions to an exception raised in the block."""
         try:
             print(f"seed {seed}", flush=True)
             yield self
@@ -103,7 +103,7 @@ class Hands:
             self.events += 1
 
     def move(self):
-        """One finger, some way, with a frame now and then."""
+        """Moves a random finger in several steps, with occasional frames."""
         if self.fingers:
             finger, (x, y) = self.rng.choice(self.fingers), self.spot()
             steps = self.rng.randint(1, 6)
@@ -131,7 +131,7 @@ class Hands:
         self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
 
     def lose(self):
-        """The device takes a finger and says nothing."""
+        """Loses a touch without an end event, as some devices do."""
         if self.fingers:
             EventLoop.touches.remove(self.fingers.pop().touch)
 
@@ -148,14 +148,17 @@ class Hands:
         self.guest.table.replay()
 
     def choose(self):
-        """A player changes a setting."""
+        """Changes a random setting."""
         category, setting, values = self.rng.choice(self.CHOICES)
         self.guest.app.context.change(category, setting, self.rng.choice(values))
         self.guest.stage.frames(2)
 
 
 def fuzz(hands, guest, size, stage, folder, events, seed):
-    """So many touch events of a kind of hands, with a kind of guest; the hands that made them."""
+    """Runs random input for this number of touch events.
+
+    `hands` and `guest`: classes of a game. Returns the `hands` object.
+    """
     with guest.on(stage, folder, size) as sitting:
         made = hands(sitting, seed)
         with made.telling(seed):
@@ -164,9 +167,10 @@ def fuzz(hands, guest, size, stage, folder, events, seed):
 
 
 def main(fuzz):
-    """As a command: how many touch events, and a seed. `fuzz` is that of a game, and returns the hands.
+    """Runs a fuzz test from the command line, with the number of touch events and a seed.
 
-    A command that is stopped, by Ctrl-C or by `kill`, tells how far it has come.
+    `fuzz`: function of a game that returns the hands. A run that is interrupted by Ctrl-C or `kill` prints its
+    progress.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000

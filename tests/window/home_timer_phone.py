@@ -47,7 +47,7 @@ class Waking(System):
 
 
 class Phone:
-    """The app on its glass, with services that remember, and a clock that only tests move unless told otherwise."""
+    """App with an open home timer, services that record their calls, and by default a clock that only tests advance."""
 
     @staticmethod
     def services() -> dict[str, Any]:
@@ -73,7 +73,7 @@ class Phone:
 
     @property
     def felt(self) -> list[str]:
-        """What has been felt of the glass."""
+        """Haptic cues of the timer so far."""
         return [each for each in self._felt if "sand" in each or each == "glass"]
 
     @property
@@ -84,19 +84,19 @@ class Phone:
         self.screen.control.timer = self.screen.timer.with_names(names)
 
     def tap_beside(self) -> None:
-        """Taps where there is nothing but ground."""
+        """Taps the background beside all widgets."""
         self.stage.tap((self.screen.center_x - 120, self.screen.panel.y + 24))
         self.stage.until(lambda: not self.screen.panel.glass.is_turning, 10)
 
     def passes(self, seconds: float) -> None:
-        """Lets so much time go by, until a glass that runs has looked at its sand again."""
+        """Advances the clock and waits until a running timer has updated its reading."""
         glass, before = self.screen.panel.glass, self.screen.panel.glass.reading
         self.now += seconds
         self.stage.until(lambda: not (before and before.is_running) or glass.reading is not before, 10)
         self.stage.wait(0.06)
 
     def call(self, seconds: float) -> None:
-        """Somebody calls, and the app is in the background for so long."""
+        """Simulates a phone call: the app is in the background for this time."""
         self.app.dispatch("on_pause")
         self.now += seconds
         self.app.dispatch("on_resume")
@@ -104,7 +104,7 @@ class Phone:
 
 
 def run_down(phone: Phone, pauses: int) -> float:
-    """Lets a glass run down, with so many calls of three seconds between; returns the moment at which it says so."""
+    """Runs the timer to its end with some calls of three seconds; returns the time of the final cue."""
     phone.tap_beside()
     for _call in range(pauses):
         phone.passes(8)
@@ -117,7 +117,7 @@ def run_down(phone: Phone, pauses: int) -> float:
 
 
 def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
-    """Returns how long a glass of so many seconds runs by the clock on the wall, with calls between."""
+    """Measures the duration of a timer in real time, with calls meanwhile."""
     from app.device.services import Services
     from app.shell.application import Application
     from app.shell.flags import Flags

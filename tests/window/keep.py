@@ -1,7 +1,7 @@
-"""`python -m tests.window.keep [--take] [PART OF A SCENE]…` compares every scene with what was kept of it.
+"""Compares scenes with their saved pictures: `python -m tests.window.keep [--take] [PART OF A SCENE]…`
 
-What differs is written into build/kept as a picture, old, new and difference side by side, and told line by line.
-With `--take` the new one is kept. Look at it first: it is what players will see.
+Differences are printed and written to build/kept as pictures: old, new and difference side by side. `--take` saves the
+new pictures. Look at them first: players will see the same.
 """
 
 import sys
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 
 def compare(stage, scene: str, look: str, takes: bool) -> bool:
-    """Shows a scene beside what was kept of it; returns whether it differs."""
+    """Compares a scene with its saved picture; returns whether it differs."""
     from tests.window.kept_scenes import changes, keep
     from tests.window.visits import visit
 
@@ -46,7 +46,7 @@ def compare(stage, scene: str, look: str, takes: bool) -> bool:
 
 
 def show(scene: str) -> None:
-    """Writes old, new and difference side by side."""
+    """Writes the old picture, the new one and their difference side by side."""
     import numpy as np
     from PIL import Image
 

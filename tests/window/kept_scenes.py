@@ -1,7 +1,7 @@
-"""Kept scenes: a small picture of every scene in one of the looks, and a list of the parts that it shows.
+"""Saved scenes: a small picture of every scene in one of the looks, and a list of its parts.
 
-A picture tolerates what drivers draw differently; the parts, which are texts, digits, tokens and icons with their
-boxes, must agree. `python -m tests.window.keep` shows what has changed and takes new ones.
+The comparison of pictures tolerates differences between drivers. The parts (texts, digits, tokens and icons with their
+boxes) must agree. `python -m tests.window.keep` shows differences and saves new pictures.
 """
 
 from collections import Counter
@@ -25,22 +25,22 @@ from tools.scenes import LOOKS, every_scene
 
 FOLDER = Path(__file__).parent / "kept"
 LONGEST = 446
-"""Pixels of the longer side of a picture at most: a quarter of a phone's window"""
+"""Maximum pixels of the longer side of a picture: a quarter of a phone's window"""
 QUALITY = 50
 LARGEST, LARGEST_OF_ALL = 15_000, 1_500_000
-"""Bytes of a picture, and of all that is kept"""
+"""Maximum bytes of a picture, and of all saved files"""
 SPOT = 3
-"""Pixels of a picture that are compared as one, each way"""
+"""Size in pixels of the squares that are compared"""
 MEAN, WORST = 1.5, 24.0
-"""Differences of 255, over a whole picture and in its worst spot, that other drivers may make"""
+"""Tolerated differences between drivers, from 0 to 255: mean of a picture, and in its worst square"""
 MOVING = {"table domino3d collapse", "table domino3d last walk", "table domino3d too high"}
-"""Scenes in the middle of a motion, which no two visits meet at the same moment"""
+"""Scenes during a motion, whose pictures differ from visit to visit"""
 NEAR = 2
-"""dp that a part may lie elsewhere"""
+"""Tolerated offset of a part in dp"""
 
 
 def all_scenes() -> dict[str, str]:
-    """Returns every scene with the look that it is kept in; all looks occur, and a new scene changes no other's."""
+    """Returns the look in which each scene is saved. All looks occur; a new scene does not change those of others."""
     looks = list(LOOKS)
     return {scene: looks[crc32(scene.encode()) % len(looks)] for scene in every_scene() if scene not in MOVING}
 
@@ -49,12 +49,12 @@ def all_scenes() -> dict[str, str]:
 
 
 def picture() -> Image.Image:
-    """Returns what the window shows, small, after the losses that keeping it brings."""
+    """Returns a small picture of the window, after lossy compression."""
     return _decoded(_encoded())
 
 
 def _encoded() -> bytes:
-    """Returns what the window shows as the file of a small picture."""
+    """Returns a small picture of the window as a compressed file."""
     width, height, data = pixels()
     shrink = ceil(max(width, height) / LONGEST)
     whole = Image.frombytes("RGB", (width, height), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
@@ -69,7 +69,7 @@ def _decoded(file: bytes) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> np.ndarray:
-    """Returns how far two pictures differ, spot by spot, from 0 to 255; all differs where their sizes do."""
+    """Returns the difference between two pictures by square, from 0 to 255; 255 everywhere if their sizes differ."""
     if one.size != other.size:
         return np.full(other.size[::-1], 255.0)
     gaps = np.asarray(one, float) - np.asarray(other, float)
@@ -80,7 +80,7 @@ def difference(one: Image.Image, other: Image.Image) -> np.ndarray:
 
 
 class Part(NamedTuple):
-    """Something that must not change unnoticed, with its box in dp."""
+    """Part of a scene that must not change unnoticed, with its box in dp."""
 
     name: str
     box: tuple[int, ...]
@@ -98,14 +98,14 @@ class Part(NamedTuple):
 
 
 def parts() -> list[Part]:
-    """Returns the parts that the window shows, from its top to its foot."""
+    """Returns the visible parts of the window from top to bottom."""
     shapes = drawn()
     found = {_part(name, group) for name, group in _named(shapes)}
     return [*_counts(shapes), *sorted(found, key=lambda part: (-part.box[1] - part.box[3], part.box[0], part.name))]
 
 
 def _counts(shapes: Iterable[Drawn]) -> list[Part]:
-    """Returns the numbers of painted shapes by kind and colour, so that a stroke left out or repainted is noticed."""
+    """Counts painted shapes by kind and colour, so that a missing or recoloured stroke is detected."""
     counts = Counter(
         f"{shape.kind}s of {_role(shape)}" for shape in shapes if shape.kind != "text" and shape.is_visible
     )
@@ -146,7 +146,7 @@ def _part(name: str, shapes: list[Drawn]) -> Part:
 
 
 def differing(now: Iterable[Part], before: Iterable[Part]) -> list[str]:
-    """Returns a line for each part that is there only now (`+`) or was there only before (`-`)."""
+    """Returns a line for each part that is new (`+`) or missing (`-`)."""
     left = list(before)
     added = []
     for part in now:
@@ -159,7 +159,7 @@ def differing(now: Iterable[Part], before: Iterable[Part]) -> list[str]:
 
 
 def keep(scene: str) -> None:
-    """Keeps what the window shows."""
+    """Saves the content of the window."""
     FOLDER.mkdir(exist_ok=True)
     _file(scene, "webp").write_bytes(_encoded())
     _file(scene, "txt").write_text("".join(f"{part}\n" for part in parts()), encoding="utf-8")
@@ -176,7 +176,7 @@ def kept_parts(scene: str) -> list[Part]:
 
 
 def changes(scene: str) -> list[str]:
-    """Returns what differs between the window and the kept scene, a line each; nothing if it looks as it did."""
+    """Returns the differences between the window and the saved scene, one per line."""
     before = kept_picture(scene)
     if before is None:
         return ["not kept yet"]

@@ -1,10 +1,10 @@
-"""A monkey with the whole app: `python -m tests.window.monkey 50000 1` makes so many events of this seed.
+"""Monkey test of the whole app: `python -m tests.window.monkey 50000 1` makes 50,000 events with seed 1.
 
-It taps, drags and holds with up to ten fingers, and while they lie on the glass it presses keys and Back in storms,
-turns and resizes the device, sends the app away, and changes theme, language, size of text and whatever else can be
-chosen. It ends the app, pastes hostile texts and deletes matches, on every screen and in the same folder. Nothing may
-raise, no screen may be stood in for, nothing that was stored may be lost, and no frame may show a hidden hand that no
-finger has asked for (`tests/window/hand_watch.py`).
+It taps, drags and holds with up to ten fingers. Meanwhile it presses keys and Back in quick succession, rotates and
+resizes the device, sends the app to the background, and changes theme, language, text size and other settings. It also
+restarts the app, pastes hostile texts and deletes matches, on every screen and in the same folder. No exception may
+reach an error boundary, no stored data may be lost, and no frame may show a hidden hand without a request
+(`tests/window/hand_watch.py`).
 """
 
 import sys
@@ -46,21 +46,20 @@ WHAT = {
     "sheet": "sheet",
     "evening": "group",
 }
-"""Screens that are told something: of which game, of which match, which shelf, which sheet, which company,
-which person"""
+"""Name of the argument of each screen that has one: a game, match, shelf, sheet, group or player"""
 ON_PAPER = [*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN]
-"""What a sheet can be written of"""
+"""Games for which there is a score sheet"""
 
 
 class Staying(System):
-    """Keeps apps in the background, as a phone does: the loop of the tests must not end."""
+    """System that keeps the app in the background instead of ending it, because the loop of the tests must not end."""
 
     def leave(self):
         return True
 
 
 class Monkey(Hands):
-    """Hands that know no screen."""
+    """Random input on any screen."""
 
     MOST_FINGERS = 10
     CHOICES = (
@@ -83,9 +82,9 @@ class Monkey(Hands):
         self.clipboard = Clipboard()
         self.starts = 0
         self.agreed = Counter()
-        """What was played otherwise than by the sheet, and how often"""
+        """Options played other than the standard ones, with their frequencies"""
         self.known = {}
-        """Matches that were stored when they were last looked at: how many moves each has"""
+        """Number of moves of each stored match at the last restart"""
         self.app = self._started()
         self.acts = [
             (26, self.press), (10, self.tap), (10, self.touch), (12, self.move), (10, self.lift_finger), (8, self.key),
@@ -111,7 +110,7 @@ class Monkey(Hands):
         return app
 
     def restart(self):
-        """It is ended, and started again with what it has stored."""
+        """Ends the app and starts it again; checks that the stored matches are complete."""
         self.leave_fingers()
         self.remember()
         self.watch.app = None
@@ -132,7 +131,7 @@ class Monkey(Hands):
         self.known = {each.id: each.moves for each in stored if each.id != left}
 
     def check(self):
-        """Nothing was stood in for, and nothing had to be set aside."""
+        """Checks that no error boundary has caught an exception and that all data could be read and written."""
         from app.screens import error_boundary
 
         failed, context = [*error_boundary.failures], self.app.context
@@ -151,7 +150,7 @@ class Monkey(Hands):
         return self.rng.random() * Window.width, self.rng.random() * Window.height
 
     def _something(self):
-        """A widget that can be pressed, of what is on top."""
+        """Returns a random pressable widget of the panel or screen on top."""
         top = self.app.navigation.panel or self.app.navigation.screen
         found = [each for each in top.walk() if isinstance(each, Pressable) and each.callback] if top else []
         return self.rng.choice(found) if found else None
@@ -163,7 +162,7 @@ class Monkey(Hands):
         self.events += 2
 
     def hold(self):
-        """A finger on the button of a cover; meanwhile something else, and it is lifted at any time, or never."""
+        """Presses a hold button, runs another action, and lifts the finger at a random time or never."""
         holds = self.stage.all(HoldButton)
         if not holds and self.rng.random() < 0.1:
             self.sit_down_together()
@@ -183,7 +182,7 @@ class Monkey(Hands):
             self.lift_finger()
 
     def lift_some(self):
-        """All fingers or none, before something else."""
+        """Lifts all fingers or none."""
         if self.rng.random() < 0.5:
             self.leave_fingers()
 
@@ -195,7 +194,7 @@ class Monkey(Hands):
         self.events += 1
 
     def back(self):
-        """As the back key does, but for leaving the app."""
+        """Goes back like the Back key, but never leaves the app."""
         navigation = self.app.navigation
         if navigation.panel or len(navigation.stack) > 1:
             navigation.back()
@@ -203,7 +202,7 @@ class Monkey(Hands):
         self.events += 1
 
     def storm(self):
-        """Back again and again, faster than anything comes to rest."""
+        """Goes back several times in quick succession, during transitions."""
         for _ in range(self.rng.randint(3, 12)):
             self.stage.key("escape") if self.rng.random() < 0.5 else self.app.navigation.back()
             self.stage.frames(self.rng.randrange(3))
@@ -214,7 +213,7 @@ class Monkey(Hands):
         self.events += 1
 
     def pause(self):
-        """The app is sent away. What fingers do then may be told, or not, and time passes without frames."""
+        """Sends the app to the background and back; fingers may end or get lost, and time may pass without frames."""
         self.watch.pause()
         self.app.on_pause()
         self.stage.frames(self.rng.choice((0, 0, 2)))
@@ -230,7 +229,7 @@ class Monkey(Hands):
             self.lose()
 
     def paste(self):
-        """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
+        """Imports a hostile text or a stored match, from the clipboard or from another app."""
         from app.screens.library.import_export_dialogs import import_clipboard
 
         stored = self.app.context.journal.ids()
@@ -247,7 +246,7 @@ class Monkey(Hands):
         self.events += 1
 
     def go(self):
-        """Straight to a screen, with something that it is told, right or wrong."""
+        """Opens a random screen with a valid or invalid argument."""
         name = self.rng.choice([name for name in SCREENS if name not in ("table", "round end")])
         ids = self.app.context.journal.ids() or ["nothing of that name"]
         sheets = [each.id for each in stored_sheets(self.app.context.journal)] or ["nothing of that name"]
@@ -268,11 +267,11 @@ class Monkey(Hands):
         self.events += 1
 
     def sit_down(self):
-        """At a new table of any game, as any set-up may have it."""
+        """Opens a random new match."""
         self._sit_down(self._drafted(self.rng.choice(playable())))
 
     def sit_down_together(self):
-        """People only, at a game in which they may have hands to hide."""
+        """Opens a match between people only, who may have hidden hands."""
         plan = load_draft(self.rng.choice(playable()), self.app.context.settings)
         for seat in range(len(plan.chairs)):
             plan = plan.with_level(seat, None)
@@ -290,7 +289,7 @@ class Monkey(Hands):
         self.events += 1
 
     def _drafted(self, game):
-        """A table as the set-up drafts it: a way to play, some changes, bots that think little."""
+        """Returns a random draft of a set-up: a game variant, some changes, and weak bots."""
         rng, traits = self.rng, APP_GAMES[game].traits
         plan = load_draft(game, self.app.context.settings)
         for option, value in rng.choice([*traits.variants.values(), *traits.solo_variants.values()]).items():
@@ -302,7 +301,7 @@ class Monkey(Hands):
         return plan.with_level(0, None) if rng.random() < 0.9 else plan
 
     def _changed(self, plan):
-        """One thing of a draft: a box, a mix that is kept, an option, the seats."""
+        """Returns the draft with a random change of edition, saved mix, option or seats."""
         rng = self.rng
         option, values = rng.choice([*plan.choices().items()])
         ways = [
@@ -316,7 +315,7 @@ class Monkey(Hands):
         return rng.choice(ways)()
 
     def write(self):
-        """Into a field, if there is one."""
+        """Enters a random text into a text field, if there is one."""
         fields = self.stage.all(TextField)
         if fields:
             self.rng.choice(fields).insert_text(self.rng.choice((*NAMES, *hostile.STRANGE)))
@@ -325,7 +324,7 @@ class Monkey(Hands):
 
 
 def fuzz(stage, folder, events, seed):
-    """So many events; the monkey that made them."""
+    """Runs the monkey for this number of events and returns it."""
     stage.resize(412, 892, 1)
     with unseen(stage) as time, watched(stage, time) as watch:
         monkey = Monkey(stage, folder, time, watch, seed)

@@ -1,7 +1,7 @@
-"""A stage that waits for nothing and fills in no picture that nobody looks at.
+"""Stage without waiting times that draws pixels only when a test reads them.
 
-Its time is the real one, set forward by whatever a test would only wait for: all that goes by it, animations, long
-presses, sand and bots, goes on as on a device that shows sixty pictures a second.
+Its clock is the real one, advanced by each time that a test would only wait for. Animations, long presses, timers and
+bots use this clock and behave as on a device with sixty frames per second.
 """
 
 import gc
@@ -16,13 +16,15 @@ from tests.window.stage import Stage
 
 FRAME = 1 / 60
 STALL = 0.05
-"""Seconds that count at most between two looks at the time: a machine that stands still makes no tap a long press"""
+"""Maximum seconds counted between two clock readings, so that a stall of the machine does not turn a tap into a
+long press
+"""
 STARTS = 20
-"""So many apps are started before the garbage of all of them is collected"""
+"""Number of app starts between two garbage collections"""
 
 
 class Since:
-    """The real clock without its stalls, set forward by what has been played in no time. It never goes back."""
+    """Real clock without its stalls that can be advanced; it never goes back."""
 
     def __init__(self, real):
         self._real, self._seen = real, real()
@@ -39,21 +41,21 @@ class Since:
 
 
 class QuickStage(Stage):
-    """A stage whose frames follow each other at once, drawn into a single pixel until somebody reads the picture."""
+    """Stage without pauses between frames, drawn into a single pixel until a test reads the picture."""
 
     def __init__(self) -> None:
         super().__init__()
         self.time = Clock.time = Since(Clock.time)
         self._starts = 0
         self._is_frame = False
-        """Whether the next picture is one of the loop's, not one that somebody asks for"""
+        """Whether the next drawing is a frame of the loop, not one requested by a test"""
         self._tick, Clock.tick_draw = Clock.tick_draw, self._tick_draw
         self._flipped = (0, 0)
-        """The size of the window when a picture was brought to the screen"""
+        """Size of the window when it last showed a picture"""
         Window.bind(on_draw=self._draw_small, on_flip=self._keep)
 
     def start(self, app: App) -> None:
-        """Starts the app. What it collects then is its own: not the thousands of tests that this process has read."""
+        """Starts the app. Garbage collection then ignores the objects of the test modules."""
         self._starts += 1
         if self._starts % STARTS == 0:
             gc.collect()
@@ -62,18 +64,18 @@ class QuickStage(Stage):
         super().start(app)
 
     def hurry(self, context: AppContext) -> None:
-        """Lets matches go by this time, too."""
+        """Makes matches use the clock of the stage."""
         context.clock = self.time
 
     def now(self) -> float:
         return Clock.time()
 
     def before_frame(self) -> None:
-        """A frame takes as long as on a device, at least."""
+        """Advances the clock by at least the duration of a frame."""
         self.time.reach(Clock.get_time() + FRAME)
 
     def pause(self) -> None:
-        """Nothing: the next frame does not wait for its time."""
+        """Does nothing: the next frame follows immediately."""
 
     # Drawing
 
@@ -87,7 +89,7 @@ class QuickStage(Stage):
             self._is_frame = False
 
     def _draw_small(self, window: object) -> bool:
-        """Draws what a frame of the loop would, with all its instructions, but for the pixels."""
+        """Draws a frame with all its instructions but into one pixel."""
         if not self._is_frame:
             return False
         self._is_frame = False
@@ -99,7 +101,7 @@ class QuickStage(Stage):
         return True
 
     def _keep(self, window: object) -> bool:
-        """Brings no picture to the screen, but the first one of each size: the window grows with it."""
+        """Suppresses the display of a picture, except the first of each size, because the window adapts to it."""
         size = tuple(Window.system_size)
         is_known, self._flipped = self._flipped == size, size
         return is_known

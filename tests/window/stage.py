@@ -1,4 +1,4 @@
-"""The window and the fingers of a test: what a person would do, not a call of what they would touch."""
+"""Window and fingers for tests: input goes through the window, as a person's would, not through method calls."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from app.shell.window import pixels, save_picture
 
 BLACK = (0, 0, 0, 1)
 PAUSE = 0.004
-"""Seconds between two frames while something is waited for, in which another process of the tests may draw"""
+"""Seconds between two frames during a wait, in which another test process may draw"""
 KEYS = {
     "escape": 27,
     "back": 27,
@@ -34,7 +34,7 @@ KEYS = {
 
 
 class TestTouch(MotionEvent):
-    """What a touch screen would tell."""
+    """Touch event as a touch screen reports it."""
 
     __test__ = False
 
@@ -48,7 +48,7 @@ class TestTouch(MotionEvent):
 
 
 class Finger:
-    """A finger on the glass; places in pixels from the lower left corner, like Kivy's."""
+    """Finger on the screen; positions are in pixels from the lower left corner, as in Kivy."""
 
     count = 0
 
@@ -66,7 +66,7 @@ class Finger:
 
 
 class Stage:
-    """The one window of a process. `resize` before `show`."""
+    """Window of a test process. Call `resize` before `show`."""
 
     def __init__(self) -> None:
         EventLoop.ensure_window()
@@ -75,27 +75,27 @@ class Stage:
         Clock._max_fps = 0  # as fast as it draws
 
     def before_frame(self) -> None:
-        """For tests that have a time of their own."""
+        """Hook for stages with their own clock."""
 
     @property
     def root(self) -> Widget | None:
         return Window.children[0] if Window.children else None
 
     def resize(self, width_dp: float, height_dp: float, density: float = 1) -> None:
-        """A device of this size. What is shown hears of it as of a turned phone."""
+        """Sets size and density of the device; widgets are notified as if the phone was rotated."""
         Metrics.density = density
         Window.size = (round(width_dp * density), round(height_dp * density))
         self.frames(3)
 
     def show(self, widget: Widget) -> Widget:
-        """Only this, on the whole window."""
+        """Shows only this widget, on the whole window."""
         self.clear()
         Window.add_widget(widget)
         self.frames(2)
         return widget
 
     def start(self, app: App) -> None:
-        """The whole app, as a phone starts it, but for the loop: frames are the test's."""
+        """Starts the app like on a phone, but without the loop: tests run the frames."""
         self.clear()
         app._run_prepare()
         self.frames(3)
@@ -114,11 +114,11 @@ class Stage:
     # Time
 
     def now(self) -> float:
-        """The time by which `wait` goes."""
+        """Returns the time that `wait` uses."""
         return time.monotonic()
 
     def pause(self) -> None:
-        """What passes between two frames while something is waited for."""
+        """Pauses between two frames of a wait."""
         time.sleep(PAUSE)
 
     def frames(self, count: int = 1) -> None:
@@ -130,7 +130,10 @@ class Stage:
             raise AssertionError("an app has ended the loop, and nothing is drawn any more")
 
     def until(self, condition: Callable[[], object], seconds: float = 60.0) -> None:
-        """Draw frames until it is so. A frame can take a second on a loaded machine; what never comes fails anyway."""
+        """Draws frames until a condition is true; raises `AssertionError` at the time limit.
+
+        The limit is generous, because a frame can take a second on a loaded machine.
+        """
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:
@@ -145,7 +148,7 @@ class Stage:
             self.pause()
 
     def drawn_in(self, seconds: float) -> int:
-        """How many frames are drawn in this time by themselves."""
+        """Returns the number of frames that are drawn in this time without input."""
         count = 0
 
         def counted(*_: object) -> None:
@@ -158,9 +161,10 @@ class Stage:
         return count
 
     def rest(self, seconds: float = 0.4) -> None:
-        """Draw until nothing is drawn by itself for a while. What never rests fails.
+        """Waits until no frame is drawn for a while; fails if that never happens.
 
-        A window may hear of its size, or a slow machine draw a last frame, a while later: that is no unrest.
+        Some late frames are tolerated: a window may receive its size, or a slow machine draw its last frame, after a
+        delay.
         """
         self.until(lambda: self.drawn_in(seconds) == 0, 20)
 
@@ -170,7 +174,7 @@ class Stage:
         return Finger(x, y)
 
     def tap(self, where: Widget | tuple[float, float]) -> None:
-        """Tap the middle of a widget, or a place in pixels."""
+        """Taps the middle of a widget, or a position in pixels."""
         x, y = where.to_window(*where.center) if isinstance(where, Widget) else where
         finger = self.down(x, y)
         self.frames(2)
@@ -187,7 +191,7 @@ class Stage:
         self.frames(2)
 
     def key(self, name: str, *modifiers: str) -> None:
-        """A key, by its name or as its letter. Of keys without a letter Kivy tells one all the same."""
+        """Presses a key, given by its name or its letter. Kivy reports a letter even for keys without one."""
         code = KEYS.get(name) or ord(name)
         letter = name if len(name) == 1 else chr(code)
         if not Window.dispatch("on_key_down", code, 0, letter, [*modifiers]):
@@ -198,7 +202,7 @@ class Stage:
     # Looking
 
     def pixels(self) -> bytes:
-        """What is drawn now: three bytes a pixel, rows from below."""
+        """Returns the pixels of the window: three bytes per pixel, rows from the bottom up."""
         return pixels()[2]
 
     def pixel(self, x: float, y: float) -> tuple[int, int, int]:
@@ -206,11 +210,11 @@ class Stage:
         return tuple(self.pixels()[at : at + 3])
 
     def shot(self, path: object) -> None:
-        """Keep a picture of what is drawn."""
+        """Saves a picture of the window."""
         save_picture(Path(str(path)))
 
     def find(self, kind: type, **properties: object) -> Widget:
-        """The shown widget of a kind with these properties: the first, looked for from the top."""
+        """Returns the first visible widget of a class with these properties, from the top."""
         for widget in self.all(kind):
             if all(getattr(widget, name, None) == value for name, value in properties.items()):
                 return widget

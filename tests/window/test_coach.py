@@ -1,4 +1,4 @@
-"""A tutor at the table of each game: it asks once a finger has lifted what costs much, before anything is played."""
+"""The coach at the table of each game: it questions a costly move after the finger is lifted, before it is played."""
 
 import pytest
 

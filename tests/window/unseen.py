@@ -1,4 +1,4 @@
-"""A time that only passes by frames, and frames that nobody draws: what takes seconds on a phone costs nothing."""
+"""Clock that advances only with frames, and frames that are not drawn, so that long waits cost nothing."""
 
 from contextlib import contextmanager
 
@@ -9,11 +9,11 @@ from tests.window.quick import Since
 
 FRAME = 1 / 60
 LOOK = 1e-5
-"""What each look at the clock costs, so that whoever waits for it to go on does not wait for ever"""
+"""Seconds by which each reading advances the clock, so that code that polls it does not wait forever"""
 
 
 class Time:
-    """The clock of everything: of Kivy, of the session, of the touch machine."""
+    """Clock of Kivy, of the session and of the gesture machine."""
 
     def __init__(self, now):
         self.now = now
@@ -32,7 +32,7 @@ def _nothing(*_):
 
 @contextmanager
 def unseen(stage):
-    """Until the end of the block. Within another one it is still that one: two times would not agree."""
+    """Uses this clock, and no drawing, until the end of the block; a nested block shares the clock of the outer one."""
     if isinstance(Clock.time, Time):
         yield Clock.time
         return
@@ -52,7 +52,7 @@ def unseen(stage):
 
 @contextmanager
 def drawn(stage):
-    """Within `unseen`: what happens here is drawn."""
+    """Enables drawing for a block within `unseen`."""
     Window.unbind(on_draw=_nothing, on_flip=_nothing)
     try:
         yield

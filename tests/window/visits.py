@@ -1,4 +1,4 @@
-"""The app at a scene, on a device, in a look, still."""
+"""Visits to scenes: shows a scene on a device in a look, without motion."""
 
 import os
 import tempfile
@@ -19,12 +19,12 @@ from tools.scenes import LOOKS, Scene, every_scene
 
 STILL = ("look", "reduced_motion", True)
 NOON = 1_795_089_600.0
-"""Seconds since 1970: the moment at which every scene is visited"""
+"""Time of every visit in seconds since 1970"""
 
 
 @contextmanager
 def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> Iterator[Application]:
-    """Shows a scene on a device in a look, for the time of the block; with other pixels than the device's if asked."""
+    """Shows a scene on a device in a look, for the time of the block. `density`: replaces that of the device."""
     device, changes = LOOKS[look]
     stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
@@ -45,6 +45,6 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
 
 @contextmanager
 def same_luck_and_time() -> Iterator[None]:
-    """Lets every visit see the same picture: at the same moment, with the same deals."""
+    """Fixes the time and the deals, so that every visit shows the same picture."""
     with patch.object(time, "time", lambda: NOON), patch.object(os, "urandom", Random(7).randbytes):
         yield

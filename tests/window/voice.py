@@ -1,23 +1,21 @@
-"""Voices that speak to a test: one that takes its time, and one that does not."""
+"""Simulated voices: one with a duration per sentence, and one without."""
 
 from kivy.clock import Clock
 
 from app.device.output import Speech, SpeechQueue
 
 SENTENCE = 1.0
-"""Seconds, on the clock of the tests"""
+"""Seconds per sentence on the clock of the tests"""
 
 
 class Voice(Speech):
-    """What a device does with sentences, and what a listener hears of them: they wait for each other, and an urgent one
-    cuts short what is being said.
-    """
+    """Voice that speaks sentences one after the other; an urgent sentence interrupts the current one."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        """Sentences that came to their end"""
+        """Sentences spoken to their end"""
         self.begun: list[str] = []
-        """Sentences of which at least the beginning was to be heard"""
+        """Sentences that were started"""
         self._queue = SpeechQueue()
         self._now = ""
         self._over = Clock.create_trigger(self._end, SENTENCE)
@@ -53,7 +51,7 @@ class Voice(Speech):
 
 
 class QuickVoice(Speech):
-    """Takes down all that is to be said, and is done with it at once."""
+    """Voice that records sentences and takes no time."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

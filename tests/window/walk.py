@@ -1,4 +1,4 @@
-"""Walks over all that is shown and measures it: room for fingers, contrast of every text, texts that do not fit."""
+"""Checks of the visible screen: size of touch targets, contrast of every text, and texts that do not fit."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -24,24 +24,24 @@ from app.widgets.text_field import TextField
 
 TOUCH_MIN = 48
 TEXT, LARGE_TEXT = 4.5, 3.0
-"""Contrast that letters must have; large ones may have less"""
+"""Minimum contrast of normal and of large texts"""
 LARGE_DP = 24
 TOLERANCE = 0.05
 NEAR_INK = 24
-"""A pixel that differs less than this from the colour of a text is covered by its letters"""
+"""Maximum difference between a pixel and the text colour for the pixel to count as part of a letter"""
 WORST = 0.1
-"""The share of the pixels of a text that may have less contrast: those at its edges"""
+"""Share of the pixels of a text that may have less contrast: those at the edges of letters"""
 LEADING = 0.2
-"""The part of a line, of the size of its letters, that is empty above and below them"""
+"""Empty share of a line above and below its letters, relative to the font size"""
 STEP = 0.6
-"""How far each step scrolls, of the height of what is scrolled"""
+"""Distance of a scroll step, relative to the height of the scroller"""
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right and top in the window, in pixels"""
+"""Left, bottom, right and top edge in window pixels"""
 
 
 def shown(kind: type) -> Iterator[Any]:
-    """Returns all widgets of a kind that can be seen now: of what lies on top, where something covers the rest."""
+    """Yields all visible widgets of a class; if a dialog or handover screen is open, only those in it."""
     covers = [cover for root in Window.children for cover in _below(root, Dialog | HandoverOverlay)]
     for root in covers[-1:] or Window.children:
         yield from _below(root, kind)
@@ -57,14 +57,14 @@ def _below(widget: Widget, kind: type) -> Iterator[Widget]:
 
 
 def place(widget: Widget) -> Box:
-    """Returns where a widget is in the window; it may be upside down."""
+    """Returns the box of a widget in the window, even if the widget is rotated."""
     corners = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
     low, high = zip(*map(sorted, zip(*corners, strict=True)), strict=True)
     return (*low, *high)
 
 
 def too_small() -> list[str]:
-    """Returns what a finger would miss."""
+    """Returns the widgets whose touch target is too small."""
     found = []
     for widget in shown(Pressable):
         if widget.callback is None or widget.disabled:
@@ -88,15 +88,15 @@ class Text:
     box: Box
     colour: tuple[float, ...]
     size: float
-    """Of its letters, in pixels"""
+    """Font size in pixels"""
     is_cut: bool
     within: Box
-    """The part of the window in which it can be seen whole"""
+    """Part of the window in which the whole text is visible"""
     source: Any
-    """What draws it"""
+    """Instruction or widget that draws it"""
 
     def fade(self, alpha: float) -> None:
-        """Draws the text with another alpha."""
+        """Draws the text with another alpha value."""
         if isinstance(self.source, TextInstruction):
             self.source.fade(alpha)
         else:
@@ -111,7 +111,7 @@ class Text:
 
 
 def texts() -> list[Text]:
-    """Returns every text that is drawn now, in view or scrolled out of it; one that cannot be used now is left out."""
+    """Returns every drawn text of active widgets, including those scrolled out of view."""
     found = []
     for widget in shown(Widget):
         if widget.disabled:  # or what it lies in
@@ -122,7 +122,7 @@ def texts() -> list[Text]:
 
 
 def _letters(widget: Widget) -> Iterator[Text]:
-    """Returns the texts in the canvas of a widget."""
+    """Yields the texts in the canvas of a widget."""
     parts = [widget.canvas.before] if widget.canvas.has_before else []
     parts += [widget.canvas, *([widget.canvas.after] if widget.canvas.has_after else [])]
     where = Placing()
@@ -143,7 +143,7 @@ def _letters(widget: Widget) -> Iterator[Text]:
 
 
 class Placing:
-    """Follows the instructions of a canvas: how far they move and scale what comes after them."""
+    """Tracks the translation and scale of the instructions of a canvas."""
 
     def __init__(self) -> None:
         self.now, self.kept = (0.0, 0.0, 1.0), []
@@ -174,7 +174,7 @@ def _written(field: TextField) -> Text:
 
 
 def _window_of(widget: Widget) -> Box:
-    """Returns the part of the window in which a widget can be seen: not where a list ends, or fades."""
+    """Returns the part of the window in which a widget is fully visible, without the faded ends of a list."""
     left, bottom, right, top = 0.0, 0.0, float(Window.width), float(Window.height)
     above = widget.parent
     while isinstance(above, Widget):
@@ -191,14 +191,14 @@ def _window_of(widget: Widget) -> Box:
 
 
 def weak(least: float) -> list[str]:
-    """Returns the texts in view that have less contrast to the pixels behind them."""
+    """Returns the visible texts with less than this contrast to the pixels behind them."""
     seen = [text for text in texts() if text.is_seen]
     return [f"{reached:.2f}: {text.text!r}" for text, reached in _contrasts(seen) if reached < least - TOLERANCE]
 
 
 def unread(stage: Any) -> list[str]:
-    """Returns the texts that cannot be read: for want of contrast to the pixels behind them, or as they never come
-    into view however one scrolls.
+    """Returns the texts that cannot be read, because their contrast is too low or because no scrolling makes them
+    visible.
     """
     faint: dict[Any, str] = {}
     read = set()
@@ -211,7 +211,7 @@ def unread(stage: Any) -> list[str]:
 
 
 def _views(stage: Any) -> Iterator[None]:
-    """Scrolls all that can be scrolled from its beginning to its end."""
+    """Scrolls every scroller from its beginning to its end; yields after each step."""
     yield
     for scroller in list(shown(Scroller)):
         beginning = scroller.offset
@@ -230,19 +230,22 @@ def _views(stage: Any) -> Iterator[None]:
 
 
 FAINT = 3
-"""Steps of a channel by which pixels beside each other differ before anybody could see it"""
+"""Difference between the channels of neighbouring pixels below which nobody can see an edge"""
 NEAR, AROUND = 1, 2.5
-"""Pixels, and dp: where there is a difference within the one, an edge of enough contrast lies within the other"""
+"""Distance in pixels within which pixels are compared, and distance in dp within which an edge of enough contrast
+must be
+"""
 SQUARE = 16
-"""dp of the squares in which faint places are told"""
+"""Size in dp of the squares that are reported"""
 FEW = 12
-"""Faint pixels in a square, for each pixel of a dp, where lines cross or letters end"""
+"""Tolerated number of faint pixels in a square, times the density, as at crossing lines and ends of letters"""
 
 
 def faint(least: float) -> list[str]:
-    """Returns the squares of the picture in which something differs from what is beside it by less contrast: faint
-    edges, ramps, shadows, patterns. Small pictures that are lit as things in space are (`is_lit`) are left out, and so
-    are inactive widgets.
+    """Returns the squares of the picture with edges of too little contrast: faint outlines, gradients, shadows,
+    patterns.
+
+    Small pictures with three-dimensional shading (`is_lit`) and inactive widgets are ignored.
     """
     picture = _picture()
     size = 2 * NEAR + 1
@@ -265,14 +268,14 @@ def faint(least: float) -> list[str]:
 
 
 def _luminance(picture: Any) -> Any:
-    """Returns the relative luminance of every pixel, as WCAG 2 defines it."""
+    """Returns the relative luminance of every pixel as defined by WCAG 2."""
     part = np.arange(256) / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4).astype(np.float32)
     return linear[picture] @ np.array((0.2126, 0.7152, 0.0722), np.float32)
 
 
 def _contrasts(shown_texts: Iterable[Text]) -> Iterator[tuple[Text, float]]:
-    """Returns what contrast each text has to what lies behind it: to the same picture without any text."""
+    """Yields the contrast of each text to its background, which is the same picture without any text."""
     shown_texts = list(shown_texts)
     front = _picture()
     for text in shown_texts:
@@ -285,13 +288,13 @@ def _contrasts(shown_texts: Iterable[Text]) -> Iterator[tuple[Text, float]]:
 
 
 def _picture() -> Any:
-    """Returns what is drawn now: rows from below, of pixels of three bytes."""
+    """Returns the pixels of the window: rows from the bottom up, three bytes per pixel."""
     width, height, data = pixels()
     return np.frombuffer(data, np.uint8).reshape(height, width, 3)
 
 
 def _contrast(text: Text, front: Any, behind: Any) -> float:
-    """Returns the contrast that nearly all pixels of the letters have; 1 where no letters can be seen."""
+    """Returns the contrast that nearly all pixels of the letters reach; 1 if no letters are visible."""
     left, bottom, right, top = (max(0, round(edge)) for edge in text.box)
     one, other = front[bottom:top, left:right], behind[bottom:top, left:right]
     differs = (one != other).any(2)
@@ -311,12 +314,12 @@ def _contrast(text: Text, front: Any, behind: Any) -> float:
 
 
 def _contrast_of(one: Any, other: Any) -> Any:
-    """Returns the contrast between the luminance of pixels and that of others."""
+    """Returns the contrast ratios between two arrays of luminances."""
     return (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
 
 
 def clipped() -> list[str]:
-    """Returns the texts that are cut: by their own width, or by an edge of the window or of a list at their side."""
+    """Returns the texts that are cut off: by their own width, or by the left or right edge of a list or the window."""
     found = []
     for text in texts():
         left, right = text.within[0], text.within[2]
@@ -328,7 +331,7 @@ def clipped() -> list[str]:
 
 
 def overlapping() -> list[str]:
-    """Returns the texts that lie on each other."""
+    """Returns the texts that overlap."""
     found = []
     boxes = [(text.text, _inked(text)) for text in texts()]
     for at, (one, (left, bottom, right, top)) in enumerate(boxes):
@@ -341,7 +344,7 @@ def overlapping() -> list[str]:
 
 
 def _inked(text: Text) -> Box:
-    """Returns where the letters of a text lie, as far as they are in view."""
+    """Returns the visible box of the letters of a text."""
     empty = LEADING * text.size
     left, bottom, right, top = text.box
     inner = text.within

@@ -1,4 +1,4 @@
-"""The tutor: it judges by the view alone, agrees with the ledger, and keeps silent where it knows nothing."""
+"""The coach judges by the view alone, agrees with the analysis, and is silent without evidence."""
 
 from itertools import islice
 from math import hypot

@@ -1,4 +1,4 @@
-"""The ledger of a match: it adds up, goes on from anywhere, judges by the view alone, and luck has no favourites."""
+"""The luck analysis: it adds up, can be resumed anywhere, judges by the view alone, and favours no seat."""
 
 import json
 from random import Random
