@@ -21,7 +21,7 @@ from app.games.texts import (
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import N_, _, format_number, join_sentences, plural
-from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
+from engine.bots.domino3d.explain import BuildingOutlook, Explanation, Outlook, PlacementOutlook
 from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis
 from engine.domino3d.cells import SIDES, UP, Side, position
@@ -304,9 +304,9 @@ def move_text(move: Domino3dMove) -> str:
 def why(explanation: Explanation) -> str:
     """Returns the explanation why a move is good, or why another one is better."""
     outlook, other = explanation.outlook, explanation.other
-    if not isinstance(outlook, LayOutlook):
+    if not isinstance(outlook, PlacementOutlook):
         return RACE_REASONS[explanation.reason](outlook)
-    if not isinstance(other, LayOutlook) or explanation.reason not in TURNS_REASONS:
+    if not isinstance(other, PlacementOutlook) or explanation.reason not in TURNS_REASONS:
         return join_sentences(_points_text(outlook), _only_choice_text(explanation.reason))
     if explanation.gain >= 0 or explanation.is_even:
         return join_sentences(_points_text(outlook), TURNS_REASONS[explanation.reason](outlook, other))
@@ -314,13 +314,13 @@ def why(explanation: Explanation) -> str:
     return join_sentences(better, TURNS_REASONS[explanation.reason](other, outlook))
 
 
-def _points_text(outlook: LayOutlook) -> str:
+def _points_text(outlook: PlacementOutlook) -> str:
     if not outlook.points:
         return ""
     return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
 
 
-def _better_move_text(other: LayOutlook) -> str:
+def _better_move_text(other: PlacementOutlook) -> str:
     if not isinstance(other.move, Place):
         return _("Better: {move}.").format(move=move_text(other.move))
     return plural("Another place would have brought {n} point.", "Another place would have brought {n} points.",
@@ -334,32 +334,32 @@ def _only_choice_text(reason: str) -> str:
 # Reasons in modes with turns: the better place compared with the worse one
 
 
-def _points(better: LayOutlook, worse: LayOutlook) -> str:
+def _points(better: PlacementOutlook, worse: PlacementOutlook) -> str:
     if better.points <= worse.points:
         return _more(better, worse)
     return plural("That is {n} point more than the next best place.",
                   "That is {n} points more than the next best place.", better.points - worse.points)  # fmt: skip
 
 
-def _less(better: LayOutlook, worse: LayOutlook) -> str:
+def _less(better: PlacementOutlook, worse: PlacementOutlook) -> str:
     text = _("It opens less for whoever draws next: about {few} points, not {many}.")
     return text.format(few=format_number(better.opens, 1), many=format_number(worse.opens, 1))
 
 
-def _onward(better: LayOutlook, worse: LayOutlook) -> str:
+def _onward(better: PlacementOutlook, worse: PlacementOutlook) -> str:
     text = _("It opens more for your next brick: about {many} points, not {few}.")
     return text.format(few=format_number(worse.opens, 1), many=format_number(better.opens, 1))
 
 
-def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
+def _more(_better: PlacementOutlook, _worse: PlacementOutlook) -> str:
     return _("All in all it promises a little more than the next best place.")
 
 
-def _even(_better: LayOutlook, _worse: LayOutlook) -> str:
+def _even(_better: PlacementOutlook, _worse: PlacementOutlook) -> str:
     return _("Another place would have been about as good.")
 
 
-TURNS_REASONS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
+TURNS_REASONS: Mapping[str, Callable[[PlacementOutlook, PlacementOutlook], str]] = {
     "points": _points,
     "less": _less,
     "onward": _onward,
@@ -372,14 +372,14 @@ TURNS_REASONS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
 
 
 def _plan(outlook: Outlook) -> str:
-    left = outlook.left if isinstance(outlook, BuildOutlook) else 0
+    left = outlook.left if isinstance(outlook, BuildingOutlook) else 0
     if not left:
         return _("It is the last brick.")
     return plural("The {n} brick left then has a place too.", "The {n} bricks left then have places too.", left)
 
 
 def _slip(outlook: Outlook) -> str:
-    faults = outlook.wrong_joints if isinstance(outlook, BuildOutlook) else 1
+    faults = outlook.wrong_joints if isinstance(outlook, BuildingOutlook) else 1
     return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bots.bot import Thought, decide
 from engine.bots.domino3d.inspector import inspected_table
-from engine.bots.domino3d.offers import brick_set, expected_answer, offers_of
 from engine.bots.domino3d.placement_bot import bricks_per_turn, draws_next, is_last, opening_value
 from engine.bots.domino3d.race_builder import count_wrong_joints
+from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, scoring_spots
 from engine.bots.explain import EVEN, Comparison, best_alternative, compare_moves
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class LayOutlook:
+class PlacementOutlook:
     """Effects of a move in a turn-based mode."""
 
     move: Domino3dMove
@@ -39,7 +39,7 @@ class LayOutlook:
 
 
 @dataclass(frozen=True)
-class BuildOutlook:
+class BuildingOutlook:
     """Effects of a building move in the race."""
 
     move: Domino3dMove
@@ -52,7 +52,7 @@ class BuildOutlook:
 
 
 @dataclass(frozen=True)
-class InspectOutlook:
+class InspectionOutlook:
     """Effects of an inspection move."""
 
     move: Domino3dMove
@@ -60,7 +60,7 @@ class InspectOutlook:
     """Whether the accused joint is wrong"""
 
 
-Outlook: TypeAlias = LayOutlook | BuildOutlook | InspectOutlook
+Outlook: TypeAlias = PlacementOutlook | BuildingOutlook | InspectionOutlook
 
 
 Explanation: TypeAlias = Comparison[Outlook]
@@ -99,21 +99,23 @@ def _expert() -> "Domino3dBot":
 # Turn-based modes
 
 
-def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
+def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[PlacementOutlook]:
     look, worth = partial(predict_outlook, view), partial(_value, view)
     return compare_moves(move, values, look, worth, _reason, _only_reason(view, move))
 
 
-def predict_outlook(view: TurnsView, move: Domino3dMove) -> LayOutlook:
+def predict_outlook(view: TurnsView, move: Domino3dMove) -> PlacementOutlook:
     """Predicts the effects of a move."""
     pile = brick_set(view.pile)
     if not isinstance(move, Place):
-        return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
-    after = 0.0 if is_last(view) else expected_answer(offers_of(view.structure.with_brick(move)), pile)
+        return PlacementOutlook(
+            move, 0, (), 0, expected_answer(scoring_spots(view.structure), pile), len(view.scores) == 1
+        )
+    after = 0.0 if is_last(view) else expected_answer(scoring_spots(view.structure.with_brick(move)), pile)
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
-    return LayOutlook(move, points, _parts(view, move), dearer, after, draws_next(view))
+    return PlacementOutlook(move, points, _parts(view, move), dearer, after, draws_next(view))
 
 
 def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
@@ -122,7 +124,7 @@ def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
     return tuple((reason, points) for reason, points in parts if points)
 
 
-def _value(view: TurnsView, outlook: LayOutlook) -> float:
+def _value(view: TurnsView, outlook: PlacementOutlook) -> float:
     """Returns the expert's value of a move."""
     move = outlook.move
     if not isinstance(move, Place):
@@ -137,7 +139,7 @@ def _only_reason(view: TurnsView, move: Domino3dMove) -> str:
     return "time" if spent else "only"
 
 
-def _reason(better: LayOutlook, worse: LayOutlook) -> str:
+def _reason(better: PlacementOutlook, worse: PlacementOutlook) -> str:
     if better.points > worse.points:
         return "points"
     opened = better.opens - worse.opens
@@ -165,15 +167,15 @@ def _look_at(view: RaceView, move: Domino3dMove) -> tuple[Outlook, str]:
         return _build_outlook(view, move)
     table = inspected_table(view)
     wrong = isinstance(move, Joint) and table is not None and is_wrong(table, move)
-    return InspectOutlook(move, wrong), "fault" if wrong else "fine"
+    return InspectionOutlook(move, wrong), "fault" if wrong else "fine"
 
 
-def _build_outlook(view: RaceView, timed: TimedMove) -> tuple[BuildOutlook, str]:
+def _build_outlook(view: RaceView, timed: TimedMove) -> tuple[BuildingOutlook, str]:
     table, move, left = view.tables[view.seat], timed.move, len(view.hand)
     if table is None:
         raise ValueError(f"seat {view.seat} has no table")
     if isinstance(move, Call):
-        return BuildOutlook(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
+        return BuildingOutlook(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
     wrong = count_wrong_joints(table, move)
     upright = bool(table.uprights) or move.axis == 2
-    return BuildOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"
+    return BuildingOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

@@ -10,8 +10,8 @@ from collections.abc import Generator, Sequence
 from math import sqrt
 from typing import NamedTuple, cast
 
-from engine.bots.domino3d.offers import BrickSet, Offer, best_offers, brick_set, offers_of
 from engine.bots.domino3d.placement_bot import bricks_per_turn
+from engine.bots.domino3d.scoring_spots import BrickSet, ScoringSpot, best_spots, brick_set, scoring_spots
 from engine.bots.luck_analysis import (
     Chances,
     Decision,
@@ -84,7 +84,7 @@ class DrawProspect(NamedTuple):
     scores: Sequence[int]
     seat: Seat
     """Seat that draws"""
-    offers: Sequence[Offer]
+    spots: Sequence[ScoringSpot]
     pile: BrickSet
     to_come: Sequence[int]
     """Bricks that each seat will still place, including the next one drawn"""
@@ -99,12 +99,12 @@ class DrawProspect(NamedTuple):
 
     def with_brick(self, brick: Brick) -> Chances:
         """Returns the chances once this brick is drawn, assuming that it earns the most points that its marks allow."""
-        points = next((offer.points for offer in self.offers if offer.bricks >> brick & 1), 0)
+        points = next((spot.points for spot in self.spots if spot.bricks >> brick & 1), 0)
         return self.with_points(points)
 
     def expected_chances(self) -> Chances:
         """Returns the chances before the draw: the mean over all bricks in the pile."""
-        answers = [(offer.points, bricks.bit_count()) for offer, bricks in best_offers(self.offers, self.pile)]
+        answers = [(spot.points, bricks.bit_count()) for spot, bricks in best_spots(self.spots, self.pile)]
         whole = self.pile.bit_count()
         if not whole or not any(self.to_come):
             best = max(self.scores)
@@ -134,7 +134,9 @@ def prospect_before_draw(state: TurnsState) -> DrawProspect:
     hand = () if state.hand is None else (state.hand,)
     turn = TurnStart(state.turn, state.turns, state.laid_in_turn, state.share)
     to_come = bricks_to_come(state.options, len(state.scores), state.left + len(hand), turn)
-    return DrawProspect(state.scores, state.turn, offers_of(state.structure), brick_set((*state.pile, *hand)), to_come)
+    return DrawProspect(
+        state.scores, state.turn, scoring_spots(state.structure), brick_set((*state.pile, *hand)), to_come
+    )
 
 
 def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
@@ -143,8 +145,8 @@ def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
     every = brick_set(BRICKS)
     weighted: list[tuple[float, Chances]] = []
     for brick in BRICKS:
-        offers = offers_of(Structure(state.structure.most_storeys).with_brick(first_place(brick)))
-        prospect = DrawProspect(state.scores, state.turn, offers, every ^ 1 << brick, to_come)
+        spots = scoring_spots(Structure(state.structure.most_storeys).with_brick(first_place(brick)))
+        prospect = DrawProspect(state.scores, state.turn, spots, every ^ 1 << brick, to_come)
         weighted.append((1 / len(BRICKS), prospect.expected_chances()))
         yield
     return weighted_mean(weighted)
@@ -196,7 +198,9 @@ def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
     seats, turn = len(scores), TurnStart((view.seat + 1) % len(scores), view.turns + 1, 0, view.share)
     if stands and view.options.draws_on and view.laid_in_turn + 1 != view.share:
         turn = TurnStart(view.seat, view.turns, view.laid_in_turn + 1, view.share)
-    return DrawProspect(scores, turn.seat, offers_of(structure), pile, bricks_to_come(view.options, seats, left, turn))
+    return DrawProspect(
+        scores, turn.seat, scoring_spots(structure), pile, bricks_to_come(view.options, seats, left, turn)
+    )
 
 
 def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.bots.bot import Thought, pick
-from engine.bots.domino3d.offers import brick_set, expected_answer, expected_lead, offers_of
+from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, expected_lead, scoring_spots
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import Structure
@@ -87,10 +87,10 @@ def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> f
     """
     if is_last(view):
         return 0.0
-    offers, pile = offers_of(after), brick_set(view.pile)
+    spots, pile = scoring_spots(after), brick_set(view.pile)
     if draws_next(view):
-        return skill.onward * expected_answer(offers, pile)
-    return -skill.against * expected_lead(offers, pile)
+        return skill.onward * expected_answer(spots, pile)
+    return -skill.against * expected_lead(spots, pile)
 
 
 def _look_for_places(

@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
-from engine.bots.domino3d.explain import REASONS, BuildOutlook, InspectOutlook, LayOutlook
+from engine.bots.domino3d.explain import REASONS, BuildingOutlook, InspectionOutlook, PlacementOutlook
 from engine.domino3d.events import Laid
 from engine.domino3d.moves import Call, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
@@ -20,7 +20,7 @@ def test_what_it_says_of_a_place_comes_to_pass(seats, given):
         thought = decide(find_bot("domino3d", "expert"), view, Random(number), iterations=4)
         move = thought.considered[0 if number % 2 else -1][0]
         explained = explain("domino3d", view, move, Random(number), thought)
-        assert isinstance(explained.outlook, LayOutlook)
+        assert isinstance(explained.outlook, PlacementOutlook)
         check_lay(state, seat, explained.outlook)
         check_comparison(explained, thought, move, REASONS)
 
@@ -57,7 +57,7 @@ def test_what_it_says_of_the_race(seats, given):
         explained = explain("domino3d", view, thought.move, Random(number), thought)
         reasons.add(explained.reason)
         outlook = explained.outlook
-        if isinstance(outlook, BuildOutlook):
+        if isinstance(outlook, BuildingOutlook):
             after = state.copy()
             after.play(seat, thought.move)
             assert outlook.left == len(after.hand(seat))
@@ -65,7 +65,7 @@ def test_what_it_says_of_the_race(seats, given):
             assert isinstance(thought.move, TimedMove)
             assert (outlook.wrong_joints > 0) == (explained.reason == "slip")
         else:
-            assert isinstance(outlook, InspectOutlook)
+            assert isinstance(outlook, InspectionOutlook)
             assert outlook.wrong == (explained.reason == "fault")
     assert {"plan", "done"} <= reasons <= set(REASONS)
 

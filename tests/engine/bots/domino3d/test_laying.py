@@ -8,7 +8,7 @@ from engine.bots.arena import ArenaJob, ArenaMatch
 from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.domino3d import levels
-from engine.bots.domino3d.offers import brick_set, expected_answer, expected_lead, offers_of
+from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, expected_lead, scoring_spots
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
 from tests.engine.bots.thoughts import check_thought
@@ -93,22 +93,22 @@ def by_trying(structure, pile):
 def test_the_expected_answer_is_the_mean_over_the_pile():
     compared = 0
     for state, _ in positions(2, {}, 6, every=5):
-        offers = offers_of(state.structure)
+        spots = scoring_spots(state.structure)
         if state.pile:
             truth = by_trying(state.structure, state.pile)
             compared += 1
-            assert expected_answer(offers, brick_set(state.pile)) == pytest.approx(sum(truth) / len(truth))
-            assert expected_answer(offers, 0) == 0
+            assert expected_answer(spots, brick_set(state.pile)) == pytest.approx(sum(truth) / len(truth))
+            assert expected_answer(spots, 0) == 0
     assert compared
 
 
 def test_the_lead_is_what_the_first_has_and_the_second_has_not():
     compared = 0
     for state, _ in positions(2, {}, 8, every=6):
-        pile, offers = brick_set(state.pile), offers_of(state.structure)
+        pile, spots = brick_set(state.pile), scoring_spots(state.structure)
         if len(state.pile) > 1:
             compared += 1
-            assert 0 <= expected_lead(offers, pile) <= expected_answer(offers, pile) + 1e-9
+            assert 0 <= expected_lead(spots, pile) <= expected_answer(spots, pile) + 1e-9
     assert compared
 
 

@@ -32,7 +32,7 @@ def test_who_has_declared_has_no_thought():
 
 
 IN_A_SLICE = {"laid": 2, "judged": 1, "matched": 1}
-"""Bricks laid on any table, places judged, and offers worked out between two thoughts"""
+"""Bricks laid on any table, places judged, and scoring spots searched between two thoughts"""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def done(monkeypatch):
 
     count("laid", Structure, "with_brick")
     count("judged", structure, "has_entry_path")
-    count("matched", luck_analysis, "offers_of")
+    count("matched", luck_analysis, "scoring_spots")
     return done
 
 

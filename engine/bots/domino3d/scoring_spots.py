@@ -1,4 +1,4 @@
-"""Offers of a structure: free pairs of cells, each with its points and the bricks whose marks match.
+"""Scoring spots of a structure: free pairs of cells, each with its points and the bricks whose marks match.
 
 Balance is not checked: the check takes much longer, and six of seven places pass it.
 """
@@ -15,7 +15,7 @@ BrickSet: TypeAlias = int
 """Set of bricks, one bit each"""
 
 
-class Offer(NamedTuple):
+class ScoringSpot(NamedTuple):
     """Free pair of cells, with its points and the bricks that match."""
 
     points: int
@@ -23,18 +23,18 @@ class Offer(NamedTuple):
     body: Body
 
 
-def offers_of(structure: Structure) -> list[Offer]:
-    """Returns all offers of a structure, most points first."""
-    offers = [
-        Offer(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
+def scoring_spots(structure: Structure) -> list[ScoringSpot]:
+    """Returns all scoring spots of a structure, most points first."""
+    spots = [
+        ScoringSpot(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
         for axis, step in enumerate(STEPS)
         for low, spot in structure.spots[axis].items()
     ]
-    return sorted((offer for offer in offers if offer.bricks), key=_most_points_first)
+    return sorted((spot for spot in spots if spot.bricks), key=_most_points_first)
 
 
-def _most_points_first(offer: Offer) -> int:
-    return -offer.points
+def _most_points_first(spot: ScoringSpot) -> int:
+    return -spot.points
 
 
 @lru_cache(maxsize=1 << 12)
@@ -68,38 +68,36 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
     return by_axis
 
 
-def expected_answer(offers: Sequence[Offer], pile: BrickSet) -> float:
+def expected_answer(spots: Sequence[ScoringSpot], pile: BrickSet) -> float:
     """Returns the expected points of a brick drawn from the pile and placed where it earns most."""
-    return sum(offer.points * bricks.bit_count() for offer, bricks in best_offers(offers, pile)) / max(
-        1, pile.bit_count()
-    )
+    return sum(spot.points * bricks.bit_count() for spot, bricks in best_spots(spots, pile)) / max(1, pile.bit_count())
 
 
-def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, BrickSet]]:
-    """Returns the offers that are the best for some brick of the pile, each with these bricks."""
-    best_offers = []
-    for offer in offers:
-        bricks = offer.bricks & pile
+def best_spots(spots: Sequence[ScoringSpot], pile: BrickSet) -> list[tuple[ScoringSpot, BrickSet]]:
+    """Returns the spots that are the best for some brick of the pile, each with these bricks."""
+    best = []
+    for spot in spots:
+        bricks = spot.bricks & pile
         if bricks:
-            best_offers.append((offer, bricks))
+            best.append((spot, bricks))
             pile ^= bricks
             if not pile:
                 break
-    return best_offers
+    return best
 
 
-def expected_lead(offers: Sequence[Offer], pile: BrickSet) -> float:
+def expected_lead(spots: Sequence[ScoringSpot], pile: BrickSet) -> float:
     """Returns the expected lead, in points, of the seat that draws next over the seat after it.
 
-    The first seat takes the best offer for its brick; the second seat cannot use offers that overlap it.
+    The first seat takes the best spot for its brick; the second seat cannot use spots that overlap it.
     """
     count = pile.bit_count()
     if count < 2:
-        return expected_answer(offers, pile)
+        return expected_answer(spots, pile)
     lead = 0.0
-    for offer, bricks in best_offers(offers, pile):
-        left = [other for other in offers if not _overlap(other.body, offer.body)]
-        lead += bricks.bit_count() / count * (offer.points - expected_answer(left, pile))
+    for spot, bricks in best_spots(spots, pile):
+        left = [other for other in spots if not _overlap(other.body, spot.body)]
+        lead += bricks.bit_count() / count * (spot.points - expected_answer(left, pile))
     return lead
 
 
