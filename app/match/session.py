@@ -150,7 +150,7 @@ class Session:
     def _is_race(self) -> bool:
         return self._seating.traits.is_simultaneous(self.match.options)
 
-    def story(self) -> tuple[MovePlayed, ...]:
+    def all_messages(self) -> tuple[MovePlayed, ...]:
         """Returns all messages of the match, filtered for the person in front of the screen."""
         seating = self._seating
         return tuple(seating.message(ply, seating.viewer) for ply in range(seating.message_count))

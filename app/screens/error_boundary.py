@@ -1,4 +1,4 @@
-"""Error boundary: replaces a widget or page that raises by a placeholder; CrashHandler handles all other exceptions."""
+"""Error boundary: replaces a widget or page that raises with a placeholder; CrashHandler handles other exceptions."""
 
 from collections.abc import Callable
 from typing import Any

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from app.match.seating import SetUp
-    from app.screens.play.daily import DailyMatch
+    from app.screens.play.daily_challenge import DailyMatch
     from app.sheets.game_night import GameNight
     from app.store.sheets import StoredSheet
 
@@ -440,12 +440,12 @@ class DailyChallengePanel:
     """Dialog of the daily challenge: its description and the actions to play, continue or replay it."""
 
     def __init__(self, context: AppContext, day: date) -> None:
-        from app.screens.play import daily  # the home page appears sooner without it
+        from app.screens.play import daily_challenge  # the home page appears sooner without it
 
         self.context, self._day, self._games = context, day, playable()
-        self._daily = daily
-        set_up = daily.own_daily_set_up(context.settings, day, self._games) if self._games else None
-        self._match = daily.find_daily_match(context.journal, set_up) if set_up else None
+        self._daily = daily_challenge
+        set_up = daily_challenge.own_daily_set_up(context.settings, day, self._games) if self._games else None
+        self._match = daily_challenge.find_daily_match(context.journal, set_up) if set_up else None
 
     def open(self) -> None:
         """Opens the dialog."""

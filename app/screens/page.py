@@ -468,7 +468,7 @@ def _leave_note(context: AppContext) -> str:
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
-    """Opens a dialog over the screen; `closed` is called in every case of closing."""
+    """Opens a dialog over the screen; `closed` is called however it is closed."""
     dialog.set_close(lambda: context.navigation.close_panel(dialog))
     dialog.closed = closed
     context.navigation.open_panel(dialog)

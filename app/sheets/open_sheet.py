@@ -188,7 +188,7 @@ class OpenSheet:
         return [row for row in rows if row.keys]
 
     def tapped(self, taps: str) -> str:
-        """Adds the taps of a key; returns the reason of a refusal. Taps before the refused one are kept."""
+        """Adds the taps of a key; returns the reason for a refusal. Taps before the refused one are kept."""
         words = tuple(taps.split())
         chips = [key for row in self._chip_rows() for key in row.keys]
         if any(key.taps == taps for key in chips):
@@ -208,7 +208,7 @@ class OpenSheet:
 
     def _toggle(self, chip: str, chips: Sequence[SheetKey]) -> str:
         """Adds a chip to the line being corrected, or to the last corrected line; removes the chip if it is chosen.
-        Returns the reason of a refusal.
+        Returns the reason for a refusal.
         """
         group, last = self.old_group, self.last_corrected
         if group:
@@ -261,13 +261,13 @@ class OpenSheet:
         elif last is None or not self._restore(last):
             self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
-    def agree(self, options: dict[str, str]) -> None:
+    def set_options(self, options: dict[str, str]) -> None:
         """Changes the options and rescores the sheet."""
         self._become(replace(self.sheet, options=options))
 
 
 def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
-    """Scores a sheet up to its first invalid tap; returns the scoring and the reason of the refusal, which is empty if
+    """Scores a sheet up to its first invalid tap; returns the scoring and the reason for the refusal, which is empty if
     all taps are valid.
     """
     scoring = sheet.scoring()

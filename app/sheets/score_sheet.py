@@ -200,6 +200,6 @@ def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
     return (*taps[:first], *old, *rest), Correction(first, first + len(old), taps[first:]), ()
 
 
-def written(options: Options) -> dict[str, str]:
+def format_options(options: Options) -> dict[str, str]:
     """Formats option values as in the text of a sheet."""
     return {name: value_text(value) for name, value in options.changed().items()}

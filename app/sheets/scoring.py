@@ -110,7 +110,7 @@ class Scoring(ABC):
         self.scores, self.beginning = list(scores), tuple(scores)
 
     def take(self, tap: str) -> str:
-        """Scores a tap if it is valid; returns the reason of a refusal, or an empty text."""
+        """Scores a tap if it is valid; returns the reason for a refusal, or an empty text."""
         why = self.refusal(tap)
         if not why:
             self.add(tap)

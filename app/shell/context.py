@@ -276,4 +276,4 @@ class AppContext:
         self.feedback.cancel()
         self.services.speech.close()
         self.journal.close()
-        self._lock.free()
+        self._lock.release()

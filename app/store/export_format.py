@@ -48,7 +48,7 @@ class Export:
 
     def entries(self, name: str) -> Iterator[Any]:
         """Parses the entries of a list one by one."""
-        values = _Values(self.text)
+        values = _JsonReader(self.text)
         for start in self.starts.get(name, ()):
             values.at = start
             yield values.value()
@@ -59,7 +59,7 @@ def read_export(text: str) -> Export:
     if len(text) > LARGEST:
         raise BadExport("large")
     export = Export(text)
-    _parse_top_level(_Values(text), export)
+    _parse_top_level(_JsonReader(text), export)
     if export.format != FORMAT or type(export.version) is not int:
         raise BadExport("foreign")
     if export.version > VERSION:
@@ -67,7 +67,7 @@ def read_export(text: str) -> Export:
     return export
 
 
-class _Values:
+class _JsonReader:
     """JSON reader that decodes one value at a time from a chunk of the text."""
 
     def __init__(self, text: str):
@@ -118,7 +118,7 @@ def _count_blanks(piece: str, start: int) -> int:
     return match.end() - start if match else 0
 
 
-def _parse_top_level(values: _Values, export: Export) -> None:
+def _parse_top_level(values: _JsonReader, export: Export) -> None:
     """Parses the header values and collects the offsets of the entries of all lists."""
     if values.sign() != "{":
         raise BadExport("text")
@@ -134,7 +134,7 @@ def _parse_top_level(values: _Values, export: Export) -> None:
             return
 
 
-def _list_offsets(values: _Values) -> list[int]:
+def _list_offsets(values: _JsonReader) -> list[int]:
     """Consumes a list and returns the offsets of its values."""
     values.sign()
     starts: list[int] = []
@@ -149,7 +149,7 @@ def _list_offsets(values: _Values) -> list[int]:
     return starts
 
 
-def _has_next(values: _Values, end: str) -> bool:
+def _has_next(values: _JsonReader, end: str) -> bool:
     """Consumes a comma or the closing bracket `end`; returns whether it was a comma."""
     sign = values.sign()
     if sign not in (",", end) or not sign:

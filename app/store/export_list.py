@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from app.store.journal import Journal
-from app.store.tables import Entry, RowKey, StoredTable
+from app.store.stored_tables import Entry, RowKey, StoredTable
 
 ADDED, LONGER, KNOWN, UNREADABLE, UNWRITTEN = "added", "longer", "known", "unreadable", "unwritten"
 """Outcomes of an imported entry. `longer`: it extends the stored entry; `unwritten`: it could not be stored"""

@@ -20,7 +20,7 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 """Permissions that prevent other users of the computer from seeing the players' hands"""
 
 
-def why(error: OSError) -> str:
+def failure_reason(error: OSError) -> str:
     """Returns the reason for a notice, such as `full`, that corresponds to an operating system error."""
     return REASONS.get(error.errno or 0, "disk")
 
@@ -125,7 +125,7 @@ MOST_OF_MARK = 200
 """Maximum size of a fingerprint file in bytes"""
 
 
-def beside(path: Path, ending: str) -> Path:
+def path_with_suffix(path: Path, ending: str) -> Path:
     """Returns the path with `ending` appended to its name."""
     return path.with_name(path.name + ending)
 
@@ -136,9 +136,9 @@ def is_unchanged_since_close(path: Path) -> bool:
     A file that was written in the same clock tick as its fingerprint counts as changed, because it may have changed
     since.
     """
-    mark = beside(path, MARK)
+    mark = path_with_suffix(path, MARK)
     try:
-        if beside(path, "-wal").exists() or path.stat().st_mtime_ns >= mark.stat().st_mtime_ns:
+        if path_with_suffix(path, "-wal").exists() or path.stat().st_mtime_ns >= mark.stat().st_mtime_ns:
             return False
         return read_bytes(mark, MOST_OF_MARK).decode() == _fingerprint(path)
     except (OSError, UnicodeDecodeError):
@@ -148,8 +148,8 @@ def is_unchanged_since_close(path: Path) -> bool:
 def store_fingerprint(path: Path) -> None:
     """Stores the fingerprint of a database, unless SQLite's write-ahead log still contains changes."""
     with contextlib.suppress(OSError):
-        if path.is_file() and not beside(path, "-wal").exists() and not is_unchanged_since_close(path):
-            write_atomically(beside(path, MARK), _fingerprint(path))
+        if path.is_file() and not path_with_suffix(path, "-wal").exists() and not is_unchanged_since_close(path):
+            write_atomically(path_with_suffix(path, MARK), _fingerprint(path))
 
 
 def _fingerprint(path: Path) -> str:

@@ -27,7 +27,7 @@ from app.store import validation
 from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
-from app.store.tables import StoredTable
+from app.store.stored_tables import StoredTable
 from engine.game import Seat
 from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_name
 from engine.record import BadRecord, read_record

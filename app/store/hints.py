@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.store.tables import StoredTable
+from app.store.stored_tables import StoredTable
 from engine.match import Match
 
 if TYPE_CHECKING:

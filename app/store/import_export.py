@@ -14,7 +14,7 @@ from app.store.export_format import FORMAT, LARGEST, PIECE, VERSION, Export
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
 from app.store.journal import MATCHES, Journal
 from app.store.registry import LISTS
-from app.store.tables import RowKey
+from app.store.stored_tables import RowKey
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """Exceptions raised when a damaged database is read"""

@@ -28,7 +28,7 @@ from app.store.notices import (
     WriteFailed,
     WriteRecovered,
 )
-from app.store.tables import Entry, RowChange, RowKey, StoredTable
+from app.store.stored_tables import Entry, RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
 from engine.player_names import sanitize_name
@@ -265,9 +265,9 @@ class Journal:
         except schema.UnusableDatabase:
             self._fail("disk")
         except sqlite3.Error as error:
-            self._fail(schema.why(error), passing)
+            self._fail(schema.failure_reason(error), passing)
         except OSError as error:
-            self._fail(files.why(error))
+            self._fail(files.failure_reason(error))
         return None
 
     def _with_new_file(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
@@ -297,7 +297,7 @@ class Journal:
             self._not_opened = ""
             return schema.open_database(self.path)
         except (sqlite3.OperationalError, OSError) as error:
-            why = schema.why(error) if isinstance(error, sqlite3.Error) else files.why(error)
+            why = schema.failure_reason(error) if isinstance(error, sqlite3.Error) else files.failure_reason(error)
             if why == "busy" or not self.path.is_file():
                 raise
             self._not_opened = why
@@ -327,7 +327,7 @@ class Journal:
         name = files.quarantine_path(self.path, why)
         for ending in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
-                files.beside(self.path, ending).rename(files.beside(name, ending))
+                files.path_with_suffix(self.path, ending).rename(files.path_with_suffix(name, ending))
         self.path.rename(name)
         self.files += 1
         self.notify(FileQuarantined(JOURNAL, why, name.name))

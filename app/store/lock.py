@@ -42,7 +42,7 @@ class FolderLock:
                 _lock(handle)
             except (BlockingIOError, PermissionError):
                 os.close(handle)
-                self.free()
+                self.release()
                 return False
             except OSError:  # the file system does not support locks
                 os.close(handle)
@@ -59,10 +59,10 @@ class FolderLock:
         """Returns whether this window has the lock; if the folder was replaced, takes the lock of the new folder."""
         if self._inode == files.file_identity(self._folder):
             return True
-        self.free()
+        self.release()
         return self.take()
 
-    def free(self) -> None:
+    def release(self) -> None:
         """Releases the lock."""
         while self._handles:
             os.close(self._handles.pop())

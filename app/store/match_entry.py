@@ -18,7 +18,7 @@ from app.store.hints import hint_entry, import_hints
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_log import MatchLog, PendingMatch, StoredRecord
 from app.store.practice import import_practice, practice_entry
-from app.store.tables import DAMAGED, RowKey
+from app.store.stored_tables import DAMAGED, RowKey
 from engine.bots.bot_registry import COMMON_BOTS, LEVELS
 from engine.match import Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
@@ -71,7 +71,7 @@ def _entry(
     seated = [{"name": player.name, "level": player.level, "colour": player.colour} for player in players]
     origin = read_origin(origin)
     entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": seated}
-    shown = {"covered": covered(record)} if ended is None else {"record": record}
+    shown = {"covered": encode_hidden(record)} if ended is None else {"record": record}
     return {**entry, **shown, "seal": _seal_of(entry, record)}
 
 
@@ -87,19 +87,19 @@ def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportE
     """Returns the hints of a match, encoded while it is unfinished; empty if they are damaged."""
     with suppress(*DAMAGED):
         hints = hint_entry(db, match_id)
-        return {"hints": hints if is_over else covered(json.dumps(hints))} if hints else {}
+        return {"hints": hints if is_over else encode_hidden(json.dumps(hints))} if hints else {}
     return {}
 
 
-def covered(record: str) -> str:
+def encode_hidden(record: str) -> str:
     """Encodes the record or the hints of an unfinished match, so that hidden tiles and future draws are not readable in
     the file.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
 
-def uncovered(text: str) -> str:
-    """Decodes a text encoded by `covered`; raises `ValueError` if it is invalid or too large."""
+def decode_hidden(text: str) -> str:
+    """Decodes a text encoded by `encode_hidden`; raises `ValueError` if it is invalid or too large."""
     try:
         reader = zlib.decompressobj()
         record = reader.decompress(b64decode(text.encode(), validate=True), MOST_RECORD_LETTERS)
@@ -161,7 +161,7 @@ def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) ->
     import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
-        import_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
+        import_hints(journal, match_id, json.loads(decode_hidden(hints)) if isinstance(hints, str) else hints)
 
 
 def _store(journal: Journal, parsed: _ParsedMatch, sealed: StoredRecord | None) -> bool:
@@ -174,7 +174,7 @@ def _store(journal: Journal, parsed: _ParsedMatch, sealed: StoredRecord | None) 
 def _parse(entry: Any) -> _ParsedMatch | None:
     """Validates a match entry of an export; None if it is invalid."""
     try:
-        record = entry["record"] if "record" in entry else uncovered(entry["covered"])
+        record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
         match = read_record(record)
         players = tuple(map(_parse_player, entry["players"]))
         begun = validation.parse_time(entry["begun"])

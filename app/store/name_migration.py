@@ -49,7 +49,7 @@ def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: in
 
 
 def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
-    """Computes the checksum of a header like version 2, because a migration never changes."""
+    """Computes the checksum of a header as version 2 did; a migration never changes."""
     table = "\n".join(f"{name}\t{level}\t{colour}" for _seat, name, level, colour in seats)
     return crc32(f"{head}\n{table}".encode())
 

@@ -15,7 +15,7 @@ from app.store import validation
 from app.store.analysis import load_impacts
 from app.store.hints import load_hints
 from app.store.journal import PASTED, Journal
-from app.store.tables import StoredTable
+from app.store.stored_tables import StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
 MAX_PRACTISED = 5

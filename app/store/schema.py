@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from app.store import files
-from app.store.files import beside
+from app.store.files import path_with_suffix
 from app.store.name_migration import truncate_names
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
@@ -284,7 +284,7 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
             path.unlink()
         raise
     for ending in ("", "-wal", "-shm") if is_new else ():
-        files.make_private(beside(path, ending))
+        files.make_private(path_with_suffix(path, ending))
     return connection
 
 
@@ -297,9 +297,9 @@ def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "journal.db"
         for ending in ("", "-wal"):
-            source = beside(path, ending)
+            source = path_with_suffix(path, ending)
             if source.is_file():
-                shutil.copyfile(source, beside(copy, ending))
+                shutil.copyfile(source, path_with_suffix(copy, ending))
         repair_header(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.text_factory = _text
@@ -307,7 +307,7 @@ def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def repair_header(path: Path) -> None:
-    """Replaces an invalid database header by the header of a new journal; any other file does not change."""
+    """Replaces an invalid database header with the header of a new journal; any other file does not change."""
     if not path.is_file() or _has_header(path):
         return
     pages = path.stat().st_size // PAGE
@@ -509,6 +509,6 @@ def raise_unusable() -> Iterator[None]:
         raise
 
 
-def why(error: sqlite3.Error) -> str:
+def failure_reason(error: sqlite3.Error) -> str:
     """Returns the reason for a notice, such as `full`, that corresponds to an SQLite error."""
     return REASONS.get(_code(error), "disk")

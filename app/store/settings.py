@@ -378,7 +378,7 @@ def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Not
     except OSError as error:
         if error.errno == errno.EFBIG:
             return Settings(), _quarantine(path, "damaged", is_read_only)
-        return Settings(), ReadFailed(SETTINGS, files.why(error))
+        return Settings(), ReadFailed(SETTINGS, files.failure_reason(error))
     try:
         data = json.loads(text.decode())
     except (ValueError, RecursionError):
@@ -420,5 +420,5 @@ def write_settings(path: Path, settings: Settings) -> Notice | None:
     try:
         files.write_atomically(path, _text_of(settings))
     except OSError as error:
-        return WriteFailed(SETTINGS, files.why(error))
+        return WriteFailed(SETTINGS, files.failure_reason(error))
     return None

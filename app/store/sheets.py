@@ -13,7 +13,7 @@ from app.sheets.score_sheet import MOST_TAPS, ScoreSheet
 from app.store import validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
-from app.store.tables import RowChange, StoredTable
+from app.store.stored_tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
 """SQL order of sheets: latest first; sheets with a time after the parameter are last"""

@@ -106,7 +106,7 @@ class SpaceCameraMotion(CameraMotion):
         super().stop()
         self._is_coasting = False
 
-    def walk(self, step: int) -> None:
+    def glide_to_next_side(self, step: int) -> None:
         """Glides to the next of the board's four sides; `step` is 1 or -1."""
         self.camera.is_manual = True
         self.glide(self.camera.quarter_turn_pose(step))

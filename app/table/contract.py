@@ -298,7 +298,7 @@ class GameTable(TouchArea):
     def hint(self, stage: int, advice: Advice) -> None:
         """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
 
-    def goes_on(self, move: Any) -> bool:
+    def can_still_play(self, move: Any) -> bool:
         """Returns whether a move can still be completed from the steps already made."""
         return True
 
@@ -306,7 +306,7 @@ class GameTable(TouchArea):
         """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""
         return False
 
-    def addressed(self, text: str) -> str:
+    def with_player_name(self, text: str) -> str:
         """Returns the text of a hint, with the player's name if several people see and hear it."""
         return text
 

@@ -75,7 +75,9 @@ class TableScreen(TableHost):
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.announcer = MoveAnnouncer(self)
         self.pump = SessionDriver(
-            self.session, lambda: self.table.is_moving or self.announcer.should_bots_wait, lambda: self.hints.tell()
+            self.session,
+            lambda: self.table.is_moving or self.announcer.should_bots_wait,
+            lambda: self.hints.show_stage(),
         )
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
@@ -189,7 +191,7 @@ class TableScreen(TableHost):
 
     def show_hint_text(self, text: str) -> None:
         """Shows and speaks a hint; an empty text hides it."""
-        hint = self.table.addressed(text) if text else ""
+        hint = self.table.with_player_name(text) if text else ""
         self.frame.show_hint_text(hint)
         if hint:
             self.say(hint)
@@ -544,9 +546,9 @@ class StagedHints:
             return
         self._stage = self._stage % REASON_STAGE + 1
         self._screen.pump.start()
-        self.tell()
+        self.show_stage()
 
-    def tell(self) -> None:
+    def show_stage(self) -> None:
         """Shows the requested stage of the hint once it is ready."""
         advice = self._advice
         if advice is None or self._shown_stage == self._stage:

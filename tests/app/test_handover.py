@@ -308,9 +308,9 @@ def test_nobody_sees_where_another_builds_in_a_race():
         assert session.play(0, session.match.state.moves(0)[0]) is None
     session.pause()
     session.resume()
-    story = session.story()
+    story = session.all_messages()
     assert [type(event).__name__ for told in story[1:] for event in told.events] == ["Built"] * 3
     assert all(event.place is None for told in story[1:] for event in told.events)
     assert all(event.place is None for told in session.news(1)[1:] for event in told.events)
     assert all(event.place for told in session.reveal(0)[1:] for event in told.events)
-    assert all(event.place for told in session.story()[1:] for event in told.events)
+    assert all(event.place for told in session.all_messages()[1:] for event in told.events)

@@ -34,7 +34,7 @@ def opened(path):
 
 def settle(path):
     """As if the file had been closed a while before its mark was written."""
-    mark = files.beside(path, files.MARK)
+    mark = files.path_with_suffix(path, files.MARK)
     later = path.stat().st_mtime_ns + 10**9
     os.utime(mark, ns=(later, later))
     assert files.is_unchanged_since_close(path)
@@ -73,7 +73,7 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
         play(begin(journal, 9)[0], 30)
         copy = tmp_path / "copy.db"
         for ending in ("", "-wal", files.MARK):
-            files.beside(copy, ending).write_bytes(files.beside(closed, ending).read_bytes())
+            files.path_with_suffix(copy, ending).write_bytes(files.path_with_suffix(closed, ending).read_bytes())
         closed = copy
     elif what == "written":
         with closed.open("r+b") as file:
@@ -84,11 +84,11 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
         closed.unlink()
         closed.write_bytes(data)
     elif what == "log":
-        files.beside(closed, "-wal").write_bytes(b"")
+        files.path_with_suffix(closed, "-wal").write_bytes(b"")
     elif what == "no mark":
-        files.beside(closed, files.MARK).unlink()
+        files.path_with_suffix(closed, files.MARK).unlink()
     else:
-        os.utime(files.beside(closed, files.MARK), ns=(closed.stat().st_mtime_ns,) * 2)
+        os.utime(files.path_with_suffix(closed, files.MARK), ns=(closed.stat().st_mtime_ns,) * 2)
     opened(closed)
     assert len(checks) == 1
 

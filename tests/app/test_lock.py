@@ -150,7 +150,7 @@ def test_windows_locks_by_its_own_means(monkeypatch, tmp_path):
         assert first.is_exclusive
         assert not second.take()
         assert set(asked) == {(2, 1)}
-        first.free()
+        first.release()
     finally:
         monkeypatch.undo()
         importlib.reload(lock)

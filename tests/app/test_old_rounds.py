@@ -12,7 +12,7 @@ from app.match.session import Session
 from app.store import import_export
 from app.store.export_format import read_export
 from app.store.journal import Journal, ResumedMatch
-from app.store.match_entry import uncovered
+from app.store.match_entry import decode_hidden
 from engine.game import NEXT_ROUND
 from engine.record import write_record
 from tests.app.exports import export_texts, progress
@@ -109,7 +109,7 @@ def test_an_old_export_is_what_the_journal_has_already(journal):
     assert list(merge(journal, EXPORT))[-1] == progress(6, known=6)
     (text,) = export_texts(journal)
     entries = json.loads(text)["matches"]
-    records = {entry["id"]: entry.get("record") or uncovered(entry["covered"]) for entry in entries}
+    records = {entry["id"]: entry.get("record") or decode_hidden(entry["covered"]) for entry in entries}
     assert records == RECORDS
 
 

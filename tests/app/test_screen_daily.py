@@ -7,7 +7,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.session import Session
-from app.screens.play.daily import (
+from app.screens.play.daily_challenge import (
     daily_set_up,
     daily_solo_set_up,
     describe_daily_solo,

@@ -46,7 +46,7 @@ def test_beyond_the_ends_there_is_nothing(match):
     cursor.go(10_000)
     assert cursor.at == cursor.length
     cursor.go(-3)
-    assert (cursor.at, cursor.seat, cursor.why()) == (0, None, None)
+    assert (cursor.at, cursor.seat, cursor.advice()) == (0, None, None)
 
 
 def test_what_happened_stands_there_in_words_with_everything_open(match):
@@ -77,7 +77,7 @@ def test_rounds_can_be_found_forwards_and_backwards(match):
 def test_a_move_can_be_asked_about(match):
     cursor = ReplayCursor(match)
     cursor.go(5)
-    advice = cursor.why()
+    advice = cursor.advice()
     while not advice.is_done:
         advice.step()
     assert advice.played == match.moves[4][1]
@@ -92,7 +92,7 @@ def test_there_is_nothing_to_say_about_the_clock():
     clock.now += 31
     assert session.pump(0)
     assert session.match.moves[-1] == (0, Call.TIME)
-    assert ReplayCursor(session.match).why() is None
+    assert ReplayCursor(session.match).advice() is None
 
 
 def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():

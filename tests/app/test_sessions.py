@@ -398,7 +398,7 @@ def test_the_story_begins_with_the_deal():
     session = new_session("triominos", "pb", clock=clock)
     rng = Random(3)
     play_until(session, clock, lambda: len(session.match.moves) >= 6, rng)
-    story = session.story()
+    story = session.all_messages()
     assert [each.ply for each in story] == list(range(len(session.match.moves) + 1))
     assert [each.seat for each in story[1:]] == [seat for seat, _ in session.match.moves]
     dealt = story[0].events[0]

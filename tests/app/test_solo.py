@@ -16,7 +16,7 @@ from app.games.texts import (
 from app.match.bot_reference import BotReference
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import LoadedMatch, describe_state
-from app.screens.play.solo import best_matches, result_text, solo_match_filter, solo_result
+from app.screens.play.solo_results import best_matches, result_text, solo_match_filter, solo_result
 from app.store.journal import Journal
 from app.store.statistics import player_statistics
 from engine.bots.bot import pick

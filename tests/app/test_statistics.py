@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES
 from app.match.match_stats import ReasonTally, rounds_of, tally_reasons, totals_of
 from app.match.seating import Player, SetUp
-from app.screens.play.solo import distinguishing_options
+from app.screens.play.solo_results import distinguishing_options
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
 from engine.game import NEXT_ROUND

@@ -153,9 +153,9 @@ def test_old_records_may_break_off_at_the_end_of_a_round(path):
         has_deal = "deal" in cut.splitlines()[-1]
         assert match.state.round_over != has_deal
         match.next_round()
-        goes_on = write_record(match)
-        assert goes_on.startswith(cut)
-        assert goes_on != cut or has_deal
+        can_still_play = write_record(match)
+        assert can_still_play.startswith(cut)
+        assert can_still_play != cut or has_deal
 
 
 # The probe

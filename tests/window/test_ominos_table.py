@@ -586,7 +586,7 @@ def laid_for(guest, reason):
     for seed in range(1, 30):
         guest.sit_down("triominos", plies=30, seed=seed)
         guest.settle()
-        for told in guest.session.story():
+        for told in guest.session.all_messages():
             for event in told.events:
                 if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.view.laid:
                     return event

@@ -20,7 +20,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
-from app.screens.play.daily import SEED_BASE
+from app.screens.play.daily_challenge import SEED_BASE
 from app.screens.play.match_options import PickRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
 from app.screens.play.result import WinnerMedals

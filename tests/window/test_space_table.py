@@ -160,7 +160,7 @@ def test_two_taps_frame_everything_from_the_same_side(stage, table):
 
 def test_it_walks_from_side_to_side_and_rests(stage, table):
     yaw = table.camera.yaw
-    table.framing.walk(1)
+    table.framing.glide_to_next_side(1)
     stage.until(lambda: not table.motions.is_running, 5)
     assert table.camera.yaw == pytest.approx(yaw + 90)
     stage.rest()

@@ -14,7 +14,7 @@ from app.device.feedback import spell_digits
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.texts import describe_next_medal, describe_solo_result, plain_refusal, your_turn_text
-from app.screens.play.solo import describe_points_per_turn
+from app.screens.play.solo_results import describe_points_per_turn
 from app.shell.context import AppContext
 from app.table.cursor import DESCRIBE_KEY, NOT_YOUR_TURN
 from tests.window.unseen import unseen
@@ -181,7 +181,7 @@ def line_by_line(phrases, events, names):
 def check_bots_were_heard(session, heard):
     """Every move of a bot was told to its end, as far as the person at the table may know it."""
     game, names = APP_GAMES[session.match.game.name], session.match.names
-    moves = [event for played in session.story() for event in played.events if is_a_bots(session, played, event)]
+    moves = [event for played in session.all_messages() for event in played.events if is_a_bots(session, played, event)]
     told = Counter()
     for is_repeated, some in groupby(moves, game.traits.is_repeated):
         row = [*some]

@@ -272,7 +272,7 @@ class PointsExplainer:
 
     def _events_of_round(self) -> Iterator[TurnEvent]:
         """Yields all turn events of this round, newest first."""
-        for message in reversed(self.scene.host.session.story()):
+        for message in reversed(self.scene.host.session.all_messages()):
             for event in reversed(message.events):
                 if isinstance(event, Dealt):
                     return

@@ -291,7 +291,9 @@ class OminoEventPlayer(MovePlayback):
     def _last_of_story(self) -> MovePlayed | None:
         """Returns the last move of the match history, for a table that has just been opened."""
         session, front = self.scene.host.session, self.scene.view.front
-        return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
+        return next(
+            (message for message in reversed(session.all_messages()) if message.ply and message.seat != front), None
+        )
 
     def restore_before(self, message: MovePlayed) -> None:
         """Hides the tiles of a move so that it can be replayed."""

@@ -177,7 +177,7 @@ class OminoScene:
         """Returns the hand in the order set by the player; in strict play the order does not reveal which tiles fit."""
         table = self.settings.table
         if table.order == AS_DRAWN:
-            return order_as_drawn(view, self.host.session.story())
+            return order_as_drawn(view, self.host.session.all_messages())
         return order_fits_first(view) if table.order == FITS_FIRST and not table.is_strict else view.hand
 
     # Drawing

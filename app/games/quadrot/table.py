@@ -193,7 +193,7 @@ class QuadrotTable(GameTable):
             if stage > 1:
                 self.fingers.advise(rest)
 
-    def goes_on(self, move: Any) -> bool:
+    def can_still_play(self, move: Any) -> bool:
         return self.turn is None or not isinstance(move, Turn) or self.turn.remaining_steps(move) is not None
 
     def show_hint_text(self, text: str) -> bool:

@@ -212,7 +212,7 @@ class ReplayPage(Page):
         """Asks the best bot for advice on the current move."""
         self._stop()
         self._drop_advice()
-        self._advice = self.cursor.why(Clock.time, self.cursor.at in self._hint_plies)
+        self._advice = self.cursor.advice(Clock.time, self.cursor.at in self._hint_plies)
         if self._advice is None:
             self._show_reason(_("The sand had run out, so this move was made."))
             return

@@ -89,7 +89,7 @@ class ReplayCursor:
             return next((stop for stop in stops if stop > self.at), self.length)
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
-    def why(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
+    def advice(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
         """Returns advice on the current move, which is then computed in slices; None for an automatic move at the end
         of the time.
 

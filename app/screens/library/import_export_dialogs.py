@@ -387,7 +387,7 @@ class ExportTask(SlicedWork[ExportProgress]):
             files.write_atomically(path, text)
         except OSError as error:
             self.handle_stop()
-            self.context.notify(WriteFailed(EXPORT, files.why(error)))
+            self.context.notify(WriteFailed(EXPORT, files.failure_reason(error)))
         else:
             self._text = text
             self._paths.append(path)

@@ -240,7 +240,7 @@ class TaskScreen(TableHost):
     # Course of the task
 
     def _show_task(self) -> None:
-        """Shows and announces the current task, or the reason of a refusal."""
+        """Shows and announces the current task, or the reason for a refusal."""
         text = self._refused or self.run.text
         if text != self._text.text:
             self._show_text(text)
@@ -252,7 +252,7 @@ class TaskScreen(TableHost):
         self._scroller.offset = 0
 
     def _forget_refusal(self) -> None:
-        """Replaces a refusal by the task when the player tries something else."""
+        """Replaces a refusal with the task when the player tries something else."""
         if self._refused:
             self._refused = ""
             self._show_text(self.run.text)
@@ -279,7 +279,7 @@ class TaskScreen(TableHost):
 
     def wanted_move(self) -> Any:
         moves = self.run.requested_moves()
-        return next(filter(self.table.goes_on, moves), moves[0] if moves else None)
+        return next(filter(self.table.can_still_play, moves), moves[0] if moves else None)
 
     def _on_message(self, message: Message) -> None:
         if self.run.is_done:
@@ -411,7 +411,7 @@ class LessonScreen(TaskScreen):
 
     def _make_end_bar(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Next")
-        repeat_button = RingButton("replay", _("Once more"), self.again)
+        repeat_button = RingButton("replay", _("Once more"), self.restart_scene)
         return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:
@@ -422,7 +422,7 @@ class LessonScreen(TaskScreen):
         else:
             self.context.navigation.replace("set up", game=self.run.game)
 
-    def again(self) -> None:
+    def restart_scene(self) -> None:
         """Restarts this scene."""
         self.run.restart_scene()
         self._start_scene()

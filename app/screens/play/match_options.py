@@ -338,7 +338,7 @@ COACH_LABELS = {
 """Labels of the stored coach levels, which say how large a mistake must be for a warning"""
 
 
-def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
+def coach_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
     """Returns the card to choose a coach for each person; None without persons or opponents.
 
     `changed` is called after each choice.
@@ -356,10 +356,10 @@ def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], A
 
 def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> ListRow:
     level = context.settings.coaches.get(name, "")
-    return ListRow(name, _(COACH_LABELS[level]), on_press=partial(pick_tutor, context, name, changed))
+    return ListRow(name, _(COACH_LABELS[level]), on_press=partial(pick_coach, context, name, changed))
 
 
-def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
+def pick_coach(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
     """Opens the choice of a person's coach."""
     notes = {level: _describe_threshold(loss) for level, loss in WARNING_LOSSES.items()}
     rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]

@@ -31,8 +31,8 @@ from app.screens.play.score_table import (
     seats_by_place,
     totals_by_reason,
 )
-from app.screens.play.solo import describe_points_per_turn, solo_result
 from app.screens.play.solo_cards import BotScoreRow, best_matches_card, share_result, turn_points_card
+from app.screens.play.solo_results import describe_points_per_turn, solo_result
 from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext

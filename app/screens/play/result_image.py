@@ -54,7 +54,7 @@ def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
     try:
         files.write_atomically(path, data)
     except OSError as error:
-        context.notify(WriteFailed(PICTURE, files.why(error)))
+        context.notify(WriteFailed(PICTURE, files.failure_reason(error)))
         return
     where = f"{path.name}\n{path.parent}"
     place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width

@@ -13,12 +13,12 @@ from app.screens.page import GAP, Page
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_options import (
     PickRow,
+    coach_card,
     displayed_state,
     help_card,
     house_rules_card,
     match_card,
     timer_cards,
-    tutor_card,
 )
 from app.screens.play.seat_rows import SeatList, SeatRow, open_colour_picker
 from app.screens.play.seating_draft import SeatingDraft, load_draft
@@ -86,7 +86,7 @@ class SetUpScreen(Page):
         rules = (
             match_card(self.context, draft, self._choose, self._change),
             timer_cards(draft, self._choose),
-            tutor_card(self.context, draft, self._show_rules),
+            coach_card(self.context, draft, self._show_rules),
             house_rules_card(self.context, draft, self._choose),
             help_card(self.context, draft.game),
         )

@@ -22,7 +22,7 @@ from app.match.bot_reference import BotReference
 from app.match.seating import SetUp
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
-from app.screens.play.solo import (
+from app.screens.play.solo_results import (
     MAX_BEST_MATCHES,
     bar_share,
     best_matches,

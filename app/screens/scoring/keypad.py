@@ -98,7 +98,7 @@ class KeyPad(Stack):
         self._set_children([*captions, *(widget for row in in_order for widget in self._row_widgets(row))])
 
     def close(self, widget: Widget) -> None:
-        """Replaces all rows by one widget when the sheet is finished."""
+        """Replaces all rows with one widget when the sheet is finished."""
         self._set_children([widget])
 
     def _set_children(self, widgets: list[Widget]) -> None:

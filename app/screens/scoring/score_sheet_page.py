@@ -286,7 +286,7 @@ class SheetPage(Page):
         open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, DialogAction(_("Close")))))
 
     def _set_who_wins(self, lowest_wins: bool) -> None:
-        self.sheet.agree(plain_options(self.sheet.sheet.called, lowest_wins))
+        self.sheet.set_options(plain_options(self.sheet.sheet.called, lowest_wins))
         self._save()
         self._show()
 

@@ -10,12 +10,12 @@ from app.match.seating import COLOURS
 from app.screens.page import Page
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.seating_draft import SeatingDraft, load_draft
-from app.screens.play.solo import distinguishing_options
+from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
 from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
-from app.sheets.score_sheet import ScoreSheet, written
+from app.sheets.score_sheet import ScoreSheet, format_options
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.settings import LastPlayer
@@ -191,7 +191,9 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     """
     agreed = load_draft(game, context.settings).full_options.reseated(())
     rules = {
-        name: text for name, text in written(agreed).items() if name == LENGTH or name not in OPTIONS_OUTSIDE_BOXES
+        name: text
+        for name, text in format_options(agreed).items()
+        if name == LENGTH or name not in OPTIONS_OUTSIDE_BOXES
     }
     variants = APP_GAMES[game].traits.variants
     variant_options = [dict(distinguishing_options(variants, variant)) for variant in variants]

@@ -71,8 +71,8 @@ def bricks_per_turn(options: Domino3dOptions) -> int:
 
 def draws_next(view: TurnsView) -> bool:
     """Returns whether the same seat also draws the next brick."""
-    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_per_turn(view.options)
-    return goes_on or len(view.scores) == 1
+    can_still_play = view.options.draws_on and view.laid_in_turn + 1 < bricks_per_turn(view.options)
+    return can_still_play or len(view.scores) == 1
 
 
 def is_last(view: TurnsView) -> bool:

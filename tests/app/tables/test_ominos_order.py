@@ -50,7 +50,7 @@ def test_what_was_drawn_stands_behind_what_was_dealt():
         drawn += set(board_view_of(session).hand) - before
     assert len(drawn) > 1
     position = board_view_of(session)
-    order = order_as_drawn(position, session.story())
+    order = order_as_drawn(position, session.all_messages())
     assert order[-len(drawn) :] == tuple(drawn)
     assert order[: -len(drawn)] == tuple(tile for tile in order if tile in dealt)
     assert order != position.hand or sorted(drawn) == drawn

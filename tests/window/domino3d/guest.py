@@ -115,7 +115,7 @@ class Guest(AnyGuest):
         for _ in range(4):
             if self.candidate(place).visible_share > 0.2:
                 return
-            self.table.scene.walk(1)
+            self.table.scene.glide_to_next_side(1)
             self.settle()
 
     def drag(self, place):

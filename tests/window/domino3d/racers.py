@@ -152,7 +152,7 @@ class Racer:
             self.carry(*self.seen.tray.middle)
             self.drop()
             self.guest.settle()
-            self.part.scene.walk(1)
+            self.part.scene.glide_to_next_side(1)
             self.guest.settle()
         return False
 

@@ -475,7 +475,7 @@ def swing_it_with_less_motion(guest):
 def see_what_is_behind(guest):
     """The pill goes with what it told of."""
     for _side in range(4):
-        guest.table.scene.walk(1)
+        guest.table.scene.glide_to_next_side(1)
         guest.settle()
         if guest.seen.tells_hidden:
             break

@@ -126,7 +126,7 @@ def race(pupil):
         racer.carry(*racer.seen.tray.middle)
         racer.drop()
         pupil.settle()
-        racer.part.scene.walk(1)
+        racer.part.scene.glide_to_next_side(1)
         pupil.settle()
     pupil.settle()
     press(pupil, "Done")
@@ -135,7 +135,7 @@ def race(pupil):
         spots = [spot.at for spot in racer.seen.spots if spot.joint == joint]
         if spots:
             break
-        racer.part.scene.walk(1)
+        racer.part.scene.glide_to_next_side(1)
         pupil.settle()
     racer.tap(*spots[0])
     press(pupil, "There is a fault")
@@ -165,7 +165,7 @@ def test_once_more_puts_everything_up_again(lesson):
     pupil = lesson(5)
     pupil.drag(pupil.wanted[0])
     assert pupil.state.scores[0] == 2
-    pupil.screen.again()
+    pupil.screen.restart_scene()
     pupil.stage.frames(3)
     pupil.settle()
     assert pupil.state.scores[0] == 12

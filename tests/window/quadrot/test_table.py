@@ -467,7 +467,7 @@ def test_hints_begin_again_after_the_last_one(guest):
         guest.screen.hints.ask()
         while not guest.session.advice.is_done:
             guest.session.pump(20)
-        guest.screen.hints.tell()
+        guest.screen.hints.show_stage()
         guest.settle()
         told.append(guest.said)
     assert len(set(told)) == 3

@@ -268,10 +268,10 @@ class SpaceScene:
         self.framing.orbit(dx, dy)
         self.camera.is_manual = is_own
 
-    def walk(self, step: int) -> None:
+    def glide_to_next_side(self, step: int) -> None:
         """Turns the view to the next or previous of the four sides, animated; the view still counts as automatic."""
         is_own = self.camera.is_manual
-        self.framing.walk(step)
+        self.framing.glide_to_next_side(step)
         self.camera.is_manual = is_own
 
     def zoom_to_legible(self) -> None:

@@ -247,7 +247,7 @@ class RaceTable(SplitTable):
         advice = self.host.session.advice
         return self._part_of(advice) if advice else None
 
-    def addressed(self, text: str) -> str:
+    def with_player_name(self, text: str) -> str:
         return self._asked.with_name(text) if self._asked else text
 
     def show_hint_text(self, text: str) -> bool:

@@ -107,7 +107,7 @@ class TurnsCursor(Cursor):
 
     def _orbit(self, by: int) -> None:
         self.host.give_feedback("detent")
-        self.scene.walk(by)
+        self.scene.glide_to_next_side(by)
 
     def _enter(self) -> bool | None:
         if self.at is None and self.table.calls and not self._places:
