@@ -59,7 +59,7 @@ shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots
 
 # `make pictures TAKE=--take SCENES="home sheet"` keeps the new ones of some scenes; without TAKE nothing changes.
 pictures: $(READY) $(SCREEN)  ## compare every scene with its kept picture: old, new and difference in build/kept
-	$(PYTHON) -m tests.window.keep $(TAKE) $(SCENES)
+	$(PYTHON) -m tests.window.compare_scenes $(TAKE) $(SCENES)
 
 # As far as they can be proved without an SDK, a phone or a Mac: docs/packaging.md.
 package-check: $(READY) $(SCREEN) $(PACKAGERS)  ## the packages for Android and iOS

@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def imported(name: str) -> set[str]:
+def imported_modules(name: str) -> set[str]:
     """Returns the paths of the modules that a file imports, and `kivy` for any module of Kivy."""
     found = set()
     for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
@@ -28,9 +28,9 @@ def imported(name: str) -> set[str]:
     return found
 
 
-def on_kivy(names: list[str]) -> set[str]:
+def kivy_dependents(names: list[str]) -> set[str]:
     """Returns the files that import Kivy, directly or through other files."""
-    imports = {name: imported(name) for name in names}
+    imports = {name: imported_modules(name) for name in names}
     found, last = {"kivy"}, 0
     while len(found) > last:
         last = len(found)
@@ -38,9 +38,9 @@ def on_kivy(names: list[str]) -> set[str]:
     return found
 
 
-def rooms(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, tuple[int, int]]:
+def count_by_folder(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, tuple[int, int]]:
     """Returns the number of statements in each folder and the number that ran."""
-    kivy = on_kivy(list(files))
+    kivy = kivy_dependents(list(files))
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for name, found in files.items():
         if name not in kivy:
@@ -50,7 +50,7 @@ def rooms(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, tuple[int, i
 
 
 def main(report: Path) -> None:
-    found = rooms(json.loads(report.read_text(encoding="utf-8"))["files"])
+    found = count_by_folder(json.loads(report.read_text(encoding="utf-8"))["files"])
     print("| room | statements | run |\n| --- | --- | --- |")
     for room, (all_of_it, ran) in found.items():
         print(f"| `{room}` | {all_of_it:,} | {ran / all_of_it:.0%} |")

@@ -42,7 +42,7 @@ def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
             yield scores, seat, (seat in match.winners) / len(match.winners)
 
 
-def surprise(found: list[Sample], target: int | None, spread: float, gain: float) -> float:
+def log_loss(found: list[Sample], target: int | None, spread: float, gain: float) -> float:
     """Computes the mean log loss of the winning chances that these parameters predict."""
     total = 0.0
     for scores, seat, won in found:
@@ -58,7 +58,7 @@ def main(game: str, seats: int, matches: int) -> None:
     found = list(samples(game, seats, matches))
     state = cast(OminoState, Match(GAMES[game], {}, ["greedy"] * seats, 0).state)
     target = state.rules.target
-    least = min((surprise(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
+    least = min((log_loss(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
     print(f"{game}, {seats} seats, {len(found)} samples: spread {least[1][0]}, gain {least[1][1]} ({least[0]:.4f})")
 
 

@@ -69,7 +69,7 @@ def main() -> int:
     if os.geteuid() != 0:
         sys.exit("fresh: making a root of its own needs root: sudo make fresh")
     load = os.getloadavg()[0]
-    outcomes = [outcome for name in names for outcome in tried(name)]
+    outcomes = [outcome for name in names for outcome in run_commands(name)]
     commit = answer("git", "-C", str(ROOT), "rev-parse", "--short", "HEAD")
     print(f"\nCommit {commit}, {os.cpu_count()} cores, load at the beginning {load:.1f}.\n")
     print("| root | command | | minutes |\n| --- | --- | --- | --- |")
@@ -77,7 +77,7 @@ def main() -> int:
     return int(any(outcome.code for outcome in outcomes))
 
 
-def tried(name: str) -> Iterator[Outcome]:
+def run_commands(name: str) -> Iterator[Outcome]:
     """Runs all commands in a new root, even if an earlier one fails."""
     root = new_root(name)
     python = answer("chroot", str(root), "python3", "--version")
@@ -94,13 +94,13 @@ def new_root(name: str) -> Path:
     root = WORK / name
     remove(root)
     root.mkdir(parents=True)
-    subprocess.run(["tar", "-xf", kept_root(name), "-C", root], check=True)
+    subprocess.run(["tar", "-xf", cached_root(name), "-C", root], check=True)
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
     subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, root / PLACE], check=True)
     return root
 
 
-def kept_root(name: str) -> Path:
+def cached_root(name: str) -> Path:
     """Returns the archive of a release's bare root; creates it on the first call."""
     archive = CACHE / f"{name}.tar"
     if not archive.exists():

@@ -82,7 +82,7 @@ def pairing(told: dict[str, Any]) -> Pairing:
 # What was played
 
 
-def kept(pairing: Pairing) -> Path:
+def results_path(pairing: Pairing) -> Path:
     """Returns the file with the matches of a pairing, one per line.
 
     Its name does not depend on the number of matches, so that more can be played later.
@@ -108,7 +108,7 @@ NO_PLAY = ("__main__", "bench", "explain")
 
 def results_of(pairing: Pairing) -> list[ArenaResult]:
     """Returns the results of the finished matches in the order of the jobs."""
-    path = kept(pairing)
+    path = results_path(pairing)
     found = []
     for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else ():
         if line.endswith("\n"):  # else it was broken off in the middle
@@ -121,16 +121,16 @@ def play(pairing: Pairing, processes: int, address: str | None) -> None:
     """Plays the missing matches."""
     done = results_of(pairing)
     KEPT.mkdir(parents=True, exist_ok=True)
-    keep(pairing, done)
+    rewrite_results(pairing, done)
     for result in play_jobs(pairing.jobs[len(done) :], processes, address):
         done.append(result)
-        with kept(pairing).open("a", encoding="utf-8") as file:
+        with results_path(pairing).open("a", encoding="utf-8") as file:
             file.write(json.dumps(result) + "\n")
 
 
-def keep(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
+def rewrite_results(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
     """Rewrites the file of a pairing if its last line is incomplete."""
-    path = kept(pairing)
+    path = results_path(pairing)
     if not path.exists() or not path.read_text(encoding="utf-8").endswith("\n"):
         path.write_text("".join(json.dumps(result) + "\n" for result in results), encoding="utf-8")
 
@@ -138,7 +138,7 @@ def keep(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
 # What it shows
 
 
-class Told(NamedTuple):
+class PairingResult(NamedTuple):
     """Pairing with the figures of its matches."""
 
     pairing: Pairing
@@ -146,13 +146,13 @@ class Told(NamedTuple):
     rounds: int
 
 
-def told(pairing: Pairing) -> Told:
+def pairing_result(pairing: Pairing) -> PairingResult:
     results = results_of(pairing)
     figures = summary(pairing.game, pairing.seats, results)
-    return Told(pairing, figures, sum(len(result.rounds) for result in results))
+    return PairingResult(pairing, figures, sum(len(result.rounds) for result in results))
 
 
-def _game(row: Told) -> str:
+def _game(row: PairingResult) -> str:
     words = [APP_GAMES[row.pairing.game].title, *(value for _, value in row.pairing.options)]
     seats = len(row.pairing.seats)
     return ", ".join(words) + (f", {seats} seats" if seats != 2 else "")
@@ -161,21 +161,21 @@ def _game(row: Told) -> str:
 COUNTS = {1: "", 2: "two ", 3: "three ", 4: "four ", 5: "five ", 6: "six ", 7: "seven "}
 
 
-def _against(row: Told) -> str:
+def _against(row: PairingResult) -> str:
     others = row.pairing.seats[1:]
     return COUNTS[len(others)] + others[0] if len(set(others)) == 1 else ", ".join(others)
 
 
-def _share(row: Told, which: str) -> str:
+def _share(row: PairingResult, which: str) -> str:
     low, high = row.figures[f"{which}interval"][0]
     return f"{100 * row.figures[f'{which}share'][0]:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def _has_rounds(row: Told) -> bool:
+def _has_rounds(row: PairingResult) -> bool:
     return row.rounds > len(results_of(row.pairing))
 
 
-COLUMNS: dict[str, Callable[[Told], str]] = {
+COLUMNS: dict[str, Callable[[PairingResult], str]] = {
     "game": _game,
     "without": lambda row: row.pairing.without,
     "bot": lambda row: row.pairing.seats[0],
@@ -204,7 +204,7 @@ def write(table: Table) -> None:
 def _rows(table: Table, old: Sequence[str]) -> Iterator[str]:
     for pairing in table.pairings:
         if len(results_of(pairing)) == len(pairing.jobs):
-            yield _line([COLUMNS[column](told(pairing)) for column in table.columns])
+            yield _line([COLUMNS[column](pairing_result(pairing)) for column in table.columns])
         else:
             yield from (line for line in old if f"`{pairing.command}`" in line)
 

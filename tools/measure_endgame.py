@@ -53,7 +53,7 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
                 ends = []
 
 
-def exact(view: RoundView) -> Chances | None:
+def winning_chances(view: RoundView) -> Chances | None:
     """Returns the winning chance after each move with perfect play, or None if the search needs more than `NODES`
     nodes.
     """
@@ -66,7 +66,7 @@ def exact(view: RoundView) -> Chances | None:
     return found if endgame.is_exact else None
 
 
-def missed(game: str, view: RoundView, chances: Chances) -> list[float]:
+def losses_of(game: str, view: RoundView, chances: Chances) -> list[float]:
     """Returns the difference between the best winning chance and that of each bot's move."""
     best = max(chances.values())
     return [best - chances[decide(find_bot(game, name), view, Random(1)).move] for name in PLAYERS]
@@ -76,8 +76,8 @@ def main(game: str, matches: int) -> None:
     found: list[list[list[float]]] = []
     left_out = 0
     for ends in rounds(game, matches):
-        solved = [(view, exact(view)) for view in ends]
-        found.append([missed(game, view, chances) for view, chances in solved if chances])
+        solved = [(view, winning_chances(view)) for view in ends]
+        found.append([losses_of(game, view, chances) for view, chances in solved if chances])
         left_out += sum(chances is None for _, chances in solved)
     positions = [falls_short for ends in found for falls_short in ends]
     print(f"{len(found)} rounds, {sum(map(bool, found))} of them with {len(positions)} ends; {left_out} left out")
@@ -85,10 +85,11 @@ def main(game: str, matches: int) -> None:
         worse = mean(falls_short[index] > SAME for falls_short in positions)
         lost = [100 * sum(falls_short[index] for falls_short in ends) for ends in found]
         more = [100 * sum(falls_short[index] - falls_short[0] for falls_short in ends) for ends in found]
-        print(f"{name}: {worse:.1%} not the best move; loses {told(lost)} % of a match a round, {told(more)} more")
+        loss, excess = mean_with_interval(lost), mean_with_interval(more)
+        print(f"{name}: {worse:.1%} not the best move; loses {loss} % of a match a round, {excess} more")
 
 
-def told(values: list[float]) -> str:
+def mean_with_interval(values: list[float]) -> str:
     """Returns the mean of values with its 95 % confidence interval."""
     return f"{mean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 

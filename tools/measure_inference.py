@@ -39,7 +39,7 @@ def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundVi
             match.play(state.turn, decide(bot, view, rng, iterations).move)
 
 
-def right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
+def share_right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
     """Returns the share of the opponent's hidden tiles that samples place correctly, or None if none is hidden."""
     belief = Belief(view)
     for _ in belief.read() if reads else ():
@@ -56,7 +56,7 @@ def right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
 def main(game: str, name: str, matches: int) -> None:
     found: dict[int, list[tuple[float, float]]] = {}
     for seed, view, tiles in positions(game, name, matches):
-        certain, read = right(view, tiles, False), right(view, tiles, True)
+        certain, read = share_right(view, tiles, False), share_right(view, tiles, True)
         if certain is not None and read is not None:
             found.setdefault(seed, []).append((certain, read))
     print(f"{sum(map(len, found.values()))} positions of {matches} matches")

@@ -152,10 +152,10 @@ def play_move(match: Match, luck: Random) -> None:
     match.play(seat, thought.move)
 
 
-Way = Callable[[Scene], object]
+SceneStep = Callable[[Scene], object]
 
 
-def in_turn(*ways: Way) -> Way:
+def in_turn(*ways: SceneStep) -> SceneStep:
     """Combines several steps into one."""
 
     def go(scene: Scene) -> None:
@@ -165,7 +165,7 @@ def in_turn(*ways: Way) -> Way:
     return go
 
 
-SCENES: dict[str, Way] = {
+SCENES: dict[str, SceneStep] = {
     "home first": lambda _scene: None,
     "home": in_turn(
         lambda scene: scene.sit_down("triominos", 14),
@@ -174,9 +174,9 @@ SCENES: dict[str, Way] = {
     ),
     "today": lambda scene: scene.screen.open_daily_challenge(),
     "own glass": lambda scene: scene.go("glass"),
-    "own glass of people": lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")),
+    "own glass of people": lambda scene: _home_timer(scene, ("Léa", "Nino", "Ada")),
     "own glass set-up": in_turn(
-        lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")), lambda scene: scene.go("glass set-up")
+        lambda scene: _home_timer(scene, ("Léa", "Nino", "Ada")), lambda scene: scene.go("glass set-up")
     ),
     "sheet": lambda scene: _sheet(scene, "triominos", WRITTEN),
     "sheet with a bonus": lambda scene: _sheet(scene, "quadominos", "@1 5 5 5"),
@@ -200,14 +200,14 @@ SCENES: dict[str, Way] = {
     ),
     "sheet with sand": lambda scene: _sheet(scene, "triominos", WRITTEN, sand=40),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
-    "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", group=PLAYERS_AT_HOME)),
+    "evening": in_turn(lambda scene: _game_night(scene), lambda scene: scene.go("evening", group=PLAYERS_AT_HOME)),
     "evening next match": in_turn(
-        lambda scene: _evening(scene),
+        lambda scene: _game_night(scene),
         lambda scene: scene.go("evening", group=PLAYERS_AT_HOME),
         lambda scene: scene.screen.bottom_bar.press(),
     ),
-    "evening asked": lambda scene: _evening(scene, rest=2, is_tracked=False),
-    "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
+    "evening asked": lambda scene: _game_night(scene, rest=2, is_tracked=False),
+    "home in an evening": in_turn(lambda scene: _game_night(scene), lambda scene: scene.app.navigation.home()),
     "sheet set-up of any game": lambda scene: scene.go("sheet set-up", game=PLAIN),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
     "sheet set-up of bricks": lambda scene: scene.go("sheet set-up", game="domino3d"),
@@ -217,18 +217,18 @@ SCENES: dict[str, Way] = {
     "records empty": lambda scene: scene.go("records"),
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
     "rules": lambda scene: scene.go("rules"),
-    "luck": lambda scene: _weighed(scene, "triominos"),
-    "luck of a mistake": in_turn(lambda scene: _weighed(scene, "triominos"), lambda scene: _look_at_a_mistake(scene)),
-    "luck of pawns": lambda scene: _weighed(scene, "quadrot"),
+    "luck": lambda scene: _analysed(scene, "triominos"),
+    "luck of a mistake": in_turn(lambda scene: _analysed(scene, "triominos"), lambda scene: _look_at_a_mistake(scene)),
+    "luck of pawns": lambda scene: _analysed(scene, "quadrot"),
     "mistakes": in_turn(
-        lambda scene: _weighed(scene, "triominos"), lambda scene: scene.go("mistakes", player=PLAYERS[0].name)
+        lambda scene: _analysed(scene, "triominos"), lambda scene: scene.go("mistakes", player=PLAYERS[0].name)
     ),
-    "practice": in_turn(lambda scene: _weighed(scene, "triominos"), lambda scene: _practice(scene)),
-    "tutor asks": lambda scene: _be_asked(scene, "triominos"),
+    "practice": in_turn(lambda scene: _analysed(scene, "triominos"), lambda scene: _practice(scene)),
+    "tutor asks": lambda scene: _coach_question(scene, "triominos"),
 }
 
 
-def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
+def _home_timer(scene: Scene, names: tuple[str, ...]) -> None:
     """Opens the home timer, paused in the middle of a player's turn."""
     now = scene.context.journal.clock()
     sand = HomeTimer(90).with_names(names).tapped(now).tapped(now).paused(now + 55)
@@ -254,7 +254,7 @@ def _tap_keys(scene: Scene, taps: str) -> None:
         scene.screen.handle_taps(tap)
 
 
-def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
+def _game_night(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
     """Opens the last sheet of three game nights; if they are not tracked, that sheet asks whether to track them."""
     journal = scene.context.journal
     now, clock = journal.clock(), journal.clock
@@ -272,15 +272,15 @@ def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
     scene.go("sheet", sheet=f"e{last}")
 
 
-def _weighed(scene: Scene, game: str) -> None:
+def _analysed(scene: Scene, game: str) -> None:
     """Opens the analysis of a match, filled with invented figures."""
     match_id = scene.finish(game)
     record = scene.context.journal.record(match_id) or ""
-    store_impacts(scene.context.journal, match_id, fancied(read_record(record)), True)
+    store_impacts(scene.context.journal, match_id, invented_analysis(read_record(record)), True)
     scene.go("luck", match=match_id)
 
 
-def fancied(match: Match) -> dict[int, MoveImpact]:
+def invented_analysis(match: Match) -> dict[int, MoveImpact]:
     """Invents an analysis that leads to the result of a match; returns the impact of each move by its number."""
     luck, seats, last = Random(5), len(match.names), len(match.moves)
     walk = before = (1 / seats,) * seats
@@ -313,7 +313,7 @@ def _practice(scene: Scene) -> None:
     scene.go("practice", match=mistake.match, ply=mistake.ply, player=name)
 
 
-def _be_asked(scene: Scene, game: str) -> None:
+def _coach_question(scene: Scene, game: str) -> None:
     """Tries a move of the first person about which the coach asks."""
     scene.context.save_settings(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
     for moves in range(4, 60, 4):
@@ -327,7 +327,7 @@ def _be_asked(scene: Scene, game: str) -> None:
             return
 
 
-def _ask(scene: Scene) -> None:
+def _show_hint(scene: Scene) -> None:
     """Requests both stages of a hint, after the action that must precede it, if any."""
     playing: Any = scene.app.navigation.screen
     if playing.table.hint_precondition:
@@ -339,11 +339,11 @@ def _ask(scene: Scene) -> None:
         scene.stage.rest()
 
 
-def _of_a_game(game: str) -> dict[str, Way]:
+def _game_scenes(game: str) -> dict[str, SceneStep]:
     sand = APP_GAMES[game].timer_option
     limit: dict[str, Any] = {sand: 30} if sand else {}
     calm: dict[str, Any] = {sand: None} if sand else {}
-    ways: dict[str, Way] = {
+    ways: dict[str, SceneStep] = {
         f"set-up {game}": lambda scene: scene.go("set up", game=game),
         f"rules {game}": lambda scene: scene.go("rules", game=game),
         f"lesson {game}": lambda scene: scene.go("lesson", game=game),
@@ -352,7 +352,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} late": lambda scene: scene.table(game, 60),
         f"table {game} glass": lambda scene: scene.table(game, 9, **limit),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
-        f"table {game} hint": in_turn(lambda scene: scene.table(game, 9, **calm), _ask),
+        f"table {game} hint": in_turn(lambda scene: scene.table(game, 9, **calm), _show_hint),
         f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),
@@ -368,7 +368,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
     return {name: way for name, way in ways.items() if needed.get(name, True)}
 
 
-def _alone(game: str) -> dict[str, Way]:
+def _solo_scenes(game: str) -> dict[str, SceneStep]:
     """Returns the scenes of a game's solo mode."""
     agreed: dict[str, Any] = dict(next(iter(APP_GAMES[game].traits.solo_variants.values())))
 
@@ -394,7 +394,7 @@ def _alone(game: str) -> dict[str, Way]:
     }
 
 
-def _at_once(game: str) -> dict[str, Way]:
+def _simultaneous_scenes(game: str) -> dict[str, SceneStep]:
     """Returns the scenes of tables at which all seats move simultaneously; none for most games."""
     options = GAMES[game].options
     agreed: dict[str, Any] = {
@@ -420,7 +420,7 @@ def _at_once(game: str) -> dict[str, Way]:
         scene.context.sit_down(match, people[:2], scene.context.journal.create_log(match, people[:2]))
         scene.go("round end")
 
-    ways: dict[str, Way] = {
+    ways: dict[str, SceneStep] = {
         f"table {game} at once {who}": in_turn(
             partial(Scene.table, game=game, moves=12, players=players, **agreed), lambda scene: scene.screen.wake()
         )
@@ -442,10 +442,10 @@ def has_rounds(game: str) -> bool:
 
 
 for _game in playable():
-    SCENES |= _of_a_game(_game)
+    SCENES |= _game_scenes(_game)
     if APP_GAMES[_game].solo_label:
-        SCENES |= _alone(_game)
-    SCENES |= _at_once(_game)
+        SCENES |= _solo_scenes(_game)
+    SCENES |= _simultaneous_scenes(_game)
 
 
 def shoot(folder: Path, parts: list[str]) -> int:
@@ -457,18 +457,18 @@ def shoot(folder: Path, parts: list[str]) -> int:
     return count
 
 
-def own_scenes() -> dict[str, Way]:
+def table_scenes() -> dict[str, SceneStep]:
     """Returns the scenes that are specific to a table, from `scenes.py` beside the tests of its game."""
     rooms = {f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.scenes" for game in playable()}
     return {name: way for room in sorted(rooms) if find_spec(room) for name, way in import_module(room).SCENES.items()}
 
 
-def every_scene() -> dict[str, Way]:
+def every_scene() -> dict[str, SceneStep]:
     """Returns the functions that open the scenes, by name."""
-    return SCENES | own_scenes()
+    return SCENES | table_scenes()
 
 
-def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], Way]]:
+def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], SceneStep]]:
     scenes = every_scene()
     for look, (device, changes) in LOOKS.items():
         settings = tuple((category, setting, value) for setting, (category, value) in changes.items())
@@ -478,7 +478,7 @@ def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str
                 yield name, device, settings, way
 
 
-def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> None:
+def take(stage: Stage, path: Path, device: Device, settings: Any, way: SceneStep) -> None:
     """Takes a picture; prints the name of the scene if its screen raises an exception."""
     stage.resize(device.width, device.height, device.density)
     with tempfile.TemporaryDirectory() as folder:

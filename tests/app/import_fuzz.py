@@ -18,7 +18,7 @@ from app.store.settings import Settings, fits
 from engine.deal_code import BadDeal, find_deal
 from engine.games import GAMES
 from engine.record import BadRecord
-from tests import hostile
+from tests import hostile_texts
 from tests.app.playing import Clock
 
 SECONDS = 1.0
@@ -66,7 +66,7 @@ def fuzz(count: int, first: int, folder: Path) -> Figures:
     notices: list[object] = []
     journal = Journal(folder / "0.db", Clock(), notices.append)
     for number in range(first, first + count):
-        text = hostile.text(number)
+        text = hostile_texts.text(number)
         began = process_time()
         try:
             take(journal, text)
@@ -108,7 +108,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for number in range(20):  # what is loaded only once
-        hostile.text(number)
+        hostile_texts.text(number)
     limit_memory()
     with tempfile.TemporaryDirectory() as folder:
         figures = fuzz(count, first, Path(folder))

@@ -18,7 +18,7 @@ from app.store.hints import store_hint
 from app.store.journal import Journal
 from app.store.practice import Mistake, store_attempt
 from app.store.sheets import remove_sheet, store_home_timer, store_sheet
-from tests.app.killed import die_at_statement
+from tests.app.killed_process import die_at_statement
 
 COMPANY = ("Ada", "Bo")
 NOON = 1_800_000_000.0

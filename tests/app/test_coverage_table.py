@@ -21,4 +21,4 @@ def test_rooms_are_counted_without_what_stands_on_kivy(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(code, encoding="utf-8")
     files = {name: summary(10, 5) for name in codes} | {"app/match/empty.py": summary(0, 0)}
-    assert coverage_table.rooms(files) == {"app/look": (10, 5), "app/match": (10, 5)}
+    assert coverage_table.count_by_folder(files) == {"app/look": (10, 5), "app/match": (10, 5)}

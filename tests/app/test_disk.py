@@ -23,7 +23,7 @@ from app.store.sheets import load_home_timer, store_home_timer, store_sheet, sto
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 ROOT = Path(__file__).parents[2]
 CLOCK = Clock()

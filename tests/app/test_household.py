@@ -11,7 +11,7 @@ import pytest
 from app.store.journal import Journal
 from tests.app.household import seen
 from tests.app.playing import Clock
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 ROOT = Path(__file__).parents[2]
 KILLS = 5

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from app.store.journal import Journal, ResumedMatch
-from tests.app.killed import ENDED, WAYS
+from tests.app.killed_process import ENDED, WAYS
 from tests.app.playing import Clock
 from tests.reports import check_each
 
@@ -27,7 +27,7 @@ CHAINS = {
 @pytest.fixture(scope="module")
 def server():
     """Forks the processes that are killed."""
-    command = [sys.executable, "-m", "tests.app.killed"]
+    command = [sys.executable, "-m", "tests.app.killed_process"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as process:
         yield process

@@ -1,4 +1,4 @@
-"""Real devices, and the arrangement each of them gets."""
+"""Layout variants of real devices."""
 
 from hypothesis import given
 from hypothesis import strategies as st

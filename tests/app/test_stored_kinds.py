@@ -35,10 +35,10 @@ from app.store.sheets import StoredSheet, load_home_timer, sheet_entry, store_ho
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.record import write_record
-from tests import hostile
-from tests.app.killed import die_at_statement
+from tests import hostile_texts
+from tests.app.killed_process import die_at_statement
 from tests.app.playing import Clock
-from tests.whole import WHOLE, one_in
+from tests.exhaustive import WHOLE, one_in
 
 NOON = 1_800_000_000.0
 COMPANY = ("Ada", "Bo")
@@ -427,7 +427,7 @@ def check_costs(journal):
 
 VALID = {
     "export": lambda: '{"format": "sablier export", "version": 1}',
-    "record": lambda: hostile.record("quadrot", 1, 5),
+    "record": lambda: hostile_texts.record("quadrot", 1, 5),
     "deal": lambda: "no deal",
     "settings": lambda: "{}",
     "score sheet": lambda: SHEET,
@@ -441,7 +441,7 @@ def test_a_hostile_text_costs_little_and_is_refused_as_its_reader_says(name):
     shape = OUTSIDE[name]
     shape.read(VALID[name]())
     rng = Random(name)
-    texts = [hostile.text(rng.randrange(10**6), shape.most)[: shape.most] for _ in range(400 if WHOLE else 40)]
+    texts = [hostile_texts.text(rng.randrange(10**6), shape.most)[: shape.most] for _ in range(400 if WHOLE else 40)]
     texts += [VALID[name]() + unit * (shape.most // len(unit) - 1000) for unit in (" ", "5 ", "\n", "[", '{"a":', "é")]
     for text in texts:
         began = process_time()

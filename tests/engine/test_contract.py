@@ -16,8 +16,8 @@ from engine.games import GAMES
 from engine.match import BadSetUp, CannotUndo, Match
 from tests.engine.sampled_states import is_different, seen, unlike
 from tests.engine.variants import any_move, every_variant, new_match, played
+from tests.exhaustive import WHOLE
 from tests.reports import check_each
-from tests.whole import WHOLE
 
 LONGEST = 20_000
 """Moves; no random match has come near"""

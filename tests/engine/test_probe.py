@@ -13,8 +13,8 @@ import pytest
 
 from engine.commands.probe import probe
 from engine.games import GAMES, MODULES
+from tests.exhaustive import one_in
 from tests.reports import looped
-from tests.whole import one_in
 
 
 def ask(*requests):

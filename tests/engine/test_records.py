@@ -12,8 +12,8 @@ from engine.bots.bot import pick
 from engine.games import GAMES
 from engine.record import MOST_LINE_LETTERS, MOST_LINES, MOST_RECORD_LETTERS, NewerRecord, RecordTooLong
 from tests.engine.variants import new_match, played
+from tests.exhaustive import one_in
 from tests.reports import looped
-from tests.whole import one_in
 
 MUTATIONS = 60 if sys.flags.optimize else 200
 

@@ -22,8 +22,8 @@ from tests.engine.sampled_states import (
     with_other_luck,
 )
 from tests.engine.variants import any_move, new_match, part_name, played
+from tests.exhaustive import one_in
 from tests.reports import check_each
-from tests.whole import one_in
 
 SEED = 31
 LOOKED_AT = 60

@@ -9,7 +9,7 @@ from engine.bots.bot import pick
 from engine.game import NEXT_ROUND, value_text
 from engine.games import GAMES
 from engine.match import Match
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 
 
 def option_sets(game):

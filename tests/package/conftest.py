@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.exhaustive import WHOLE
 from tests.locks import locked
-from tests.whole import WHOLE
 from tools.package import check, declared, device, ios, manifest, payload, requirements
 from tools.package.packaged import PYTHON, ROOT, Packaged, package
 

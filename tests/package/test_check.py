@@ -5,7 +5,7 @@ from math import ceil
 
 import pytest
 
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 from tools.package import check, requirements
 from tools.package.packaged import ROOT, NotPackaged, package
 

@@ -22,7 +22,7 @@ window.prepare(density=1)
 @pytest.fixture(scope="session")
 def the_stage():
     from tests.window.drawn import recording
-    from tests.window.quick import QuickStage
+    from tests.window.quick_stage import QuickStage
 
     with recording():
         yield QuickStage()

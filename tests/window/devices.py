@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.whole import sample_pair
+from tests.exhaustive import sample_pair
 
 DEVICES = [(360, 640, 1), (640, 360, 1), (412, 892, 2.625), (892, 412, 2.625), (800, 1280, 2), (1280, 800, 2)]
 """Width and height in dp, and pixels per dp: three densities, each in portrait and landscape"""

@@ -12,7 +12,7 @@ from app.shell.context import CurrentMatch
 from app.shell.flags import Flags
 from tests.app.playing import QUICK
 from tests.window.drawn import recording
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 
 
 class Guest:

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.device.output import Haptics, Sound, Speech
 from app.device.system import System
-from tests.window.gravity import Device
+from tests.window.simulated_sensor import SimulatedSensor
 
 NOON = 1_800_000_000.0
 
@@ -51,7 +51,7 @@ class Phone:
 
     @staticmethod
     def services() -> dict[str, Any]:
-        return {"haptics": Felt(), "sound": Heard(), "speech": Said(), "system": Waking(), "motion": Device()}
+        return {"haptics": Felt(), "sound": Heard(), "speech": Said(), "system": Waking(), "motion": SimulatedSensor()}
 
     def __init__(self, app: Any, stage: Any, clock: Callable[[], float] | None = None) -> None:
         self.app, self.stage, self.now = app, stage, NOON

@@ -1,7 +1,7 @@
 """Saved scenes: a small picture of every scene in one of the looks, and a list of its parts.
 
 The comparison of pictures tolerates differences between drivers. The parts (texts, digits, tokens and icons with their
-boxes) must agree. `python -m tests.window.keep` shows differences and saves new pictures.
+boxes) must agree. `python -m tests.window.compare_scenes` shows differences and saves new pictures.
 """
 
 from collections import Counter

@@ -29,11 +29,11 @@ from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
 from engine.bots.bot_registry import LEVELS
-from tests import hostile
+from tests import hostile_texts
 from tests.window.clipboard import Clipboard
+from tests.window.frame_clock import unseen
 from tests.window.hand_watch import watched
-from tests.window.hands import Hands, main
-from tests.window.unseen import unseen
+from tests.window.random_input import RandomInput, main
 
 SIZES = [(320, 480, 1), (360, 640, 1), (640, 360, 1), (412, 892, 2), (800, 1280, 1), (1280, 800, 1), (300, 300, 1)]
 KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "right", "h", "1")
@@ -58,7 +58,7 @@ class Staying(System):
         return True
 
 
-class Monkey(Hands):
+class Monkey(RandomInput):
     """Random input on any screen."""
 
     MOST_FINGERS = 10
@@ -236,7 +236,7 @@ class Monkey(Hands):
         if stored and self.rng.random() < 0.2:
             self.clipboard.text = self.app.context.journal.record(self.rng.choice(stored)) or ""
         else:
-            self.clipboard.text = hostile.text(self.rng.randrange(10**6), 20_000)
+            self.clipboard.text = hostile_texts.text(self.rng.randrange(10**6), 20_000)
         self.lift_some()
         if self.rng.random() < 0.5:
             import_clipboard(self.app.context)
@@ -318,7 +318,7 @@ class Monkey(Hands):
         """Enters a random text into a text field, if there is one."""
         fields = self.stage.all(TextField)
         if fields:
-            self.rng.choice(fields).insert_text(self.rng.choice((*NAMES, *hostile.STRANGE)))
+            self.rng.choice(fields).insert_text(self.rng.choice((*NAMES, *hostile_texts.STRANGE)))
             self.stage.frames(1)
         self.events += 1
 

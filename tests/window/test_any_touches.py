@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.whole import one_in
+from tests.exhaustive import one_in
 from tests.window.domino3d.fuzz import fuzz as bricks
 from tests.window.domino3d.race_fuzz import fuzz as race
 from tests.window.ominos.fuzz import fuzz as tiles

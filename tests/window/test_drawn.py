@@ -16,7 +16,7 @@ from app.widgets.mesh_widget import MeshWidget as DrawnWidget
 from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
 from tests.window.drawn import drawn, drawn_texts
-from tests.window.visits import visit
+from tests.window.scene_visits import visit
 
 RED = (1.0, 0.0, 0.0, 1.0)
 

@@ -8,9 +8,9 @@ from itertools import cycle
 
 import pytest
 
-from tests.whole import WHOLE
-from tests.window import walk
-from tests.window.visits import visit
+from tests.exhaustive import WHOLE
+from tests.window import screen_checks
+from tests.window.scene_visits import visit
 from tools.scenes import SCENES
 
 ONE_OF_A_KIND = [name for name in SCENES if "quadominos" not in name]  # drawn by the same code as Tri-Ominos
@@ -35,22 +35,22 @@ def looks_of(*looks):
 @looks_of(LIGHT, DARK)
 def test_letters_can_be_read_and_fingers_can_hit(the_stage, scene, look):
     with visit(the_stage, scene, look, COARSE):
-        assert walk.unread(the_stage) == []
-        assert walk.too_small() == []
-        assert walk.clipped() == []
-        assert walk.overlapping() == []
+        assert screen_checks.unread(the_stage) == []
+        assert screen_checks.too_small() == []
+        assert screen_checks.clipped() == []
+        assert screen_checks.overlapping() == []
 
 
 @looks_of(CONTRAST)
 def test_with_contrast_every_edge_and_every_letter_is_strong(the_stage, scene, look):
     """Plain ground, no shadow, no pattern: wherever pixels differ there is an edge that low vision can see."""
     with visit(the_stage, scene, look):
-        assert walk.faint(EDGE) == []
-        assert walk.weak(TEXT) == []
+        assert screen_checks.faint(EDGE) == []
+        assert screen_checks.weak(TEXT) == []
 
 
 @looks_of(LARGE, LONG)
 def test_nothing_is_cut_where_words_are_large_or_long(the_stage, scene, look):
     with visit(the_stage, scene, look, COARSE):
-        assert walk.clipped() == []
-        assert walk.overlapping() == []
+        assert screen_checks.clipped() == []
+        assert screen_checks.overlapping() == []

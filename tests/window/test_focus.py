@@ -8,10 +8,10 @@ from app.widgets.choice import OptionCard, SegmentedControl
 from app.widgets.focus import FocusManager
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
-from tests.window.unseen import unseen
-from tests.window.visits import visit
+from tests.window.frame_clock import unseen
+from tests.window.scene_visits import visit
+from tests.window.screen_checks import place
 from tests.window.voice import Voice
-from tests.window.walk import place
 
 PAGES = ("home first", "home", "set-up triominos", "settings", "result triominos")
 VISITS = (("home first", "phone - light"), ("home", "tablet - dark"), ("set-up triominos", "phone - light"),

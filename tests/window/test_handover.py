@@ -14,7 +14,7 @@ from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text_label import TextLabel
 from engine.bots.bot_registry import find_bot
-from tests.window.walk import clipped
+from tests.window.screen_checks import clipped
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
 

@@ -82,7 +82,7 @@ def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
 
 
 def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
-    """Of a made clock; `python -m tests.window.home_timer_phone` shows the same of the clock on the wall."""
+    """Uses a simulated clock; `python -m tests.window.home_timer_phone` measures the same in real time."""
     phone.screen.control.timer = phone.screen.timer.with_seconds(90)
     ended = run_down(phone, pauses=5)
     assert abs(ended - 90) <= 0.1

@@ -16,7 +16,7 @@ from app.shell.context import CurrentMatch
 from app.table.frame import Bubble
 from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text_label import TextLabel
-from tests.window.gravity import Device
+from tests.window.simulated_sensor import SimulatedSensor
 
 
 class Sand:
@@ -229,7 +229,7 @@ def test_a_glass_that_runs_only_gives_way_a_little(stage):
 
 
 def test_tipping_the_device_over_turns_it(stage):
-    sand, device = Sand(), Device()
+    sand, device = Sand(), SimulatedSensor()
     stage.show(sand.glass(motion=device))
     (listener,) = device.heard
     listener(Gravity(0, 9, 1))

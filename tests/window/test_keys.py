@@ -8,8 +8,8 @@ from app.match.seating import Player, SetUp
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow
+from tests.window.frame_clock import unseen
 from tests.window.stage import KEYS
-from tests.window.unseen import unseen
 from tests.window.voice import Voice
 
 ADA_AND_CY = (Player("Ada"), Player("Cy", "learner"))

@@ -18,7 +18,7 @@ from app.widgets.text_label import TextLabel
 from engine.bots.bot_registry import find_bot
 from engine.bots.luck_analysis import Decision, analyse_match
 from tests.window.drawn import drawn_by
-from tools.scenes import fancied
+from tools.scenes import invented_analysis
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"))
 
@@ -50,7 +50,7 @@ def stored(app):
 def told(app, stage, stored):
     """The page of a match of Tri-Ominos whose moves have been weighed: the screen."""
     match_id, match = stored("triominos")
-    swings = fancied(match)
+    swings = invented_analysis(match)
     laid = [ply for ply, (seat, move) in enumerate(match.moves, 1) if seat == 0 and "@" in str(move)]
     erred = next(ply for ply in laid if ply >= 30)
     swings[erred] = swings[erred]._replace(decision=Decision(0.35, 0.01, "draw"), luck=(0.0, 0.0))

@@ -9,10 +9,10 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.screens.play.handover import HandoverOverlay
-from tests.whole import one_in
+from tests.exhaustive import one_in
+from tests.window.frame_clock import unseen
 from tests.window.hand_watch import watched
 from tests.window.monkey import fuzz
-from tests.window.unseen import unseen
 from tools.package.packaged import ROOT
 
 

@@ -6,7 +6,7 @@ from app.device.services import Services
 from app.match.messages import MovePlayed
 from app.match.seating import Player, SetUp
 from app.table.move_announcer import MAX_WAIT_S
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 from tests.window.voice import QuickVoice, Voice
 
 SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("play", "pace", 0.4))
@@ -38,7 +38,7 @@ def moves_of_bots(stage, app, time, sentence):
 @pytest.mark.parametrize("sentence", [1.0, 60.0])
 def test_bots_wait_for_a_voice_but_not_for_long(start, stage, monkeypatch, sentence):
     monkeypatch.setattr("tests.window.voice.SENTENCE", sentence)
-    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    monkeypatch.setattr("tests.window.frame_clock.FRAME", FRAME)
     app = start(services=Services(speech=Voice()), settings=SETTINGS)
     with unseen(stage) as time:
         found = moves_of_bots(stage, app, time, sentence)
@@ -58,7 +58,7 @@ def test_whoever_sits_down_hears_once_whose_turn_it_is(start, stage):
 
 
 def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
-    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    monkeypatch.setattr("tests.window.frame_clock.FRAME", FRAME)
     voice = Voice()
     app = start(services=Services(speech=voice), settings=SETTINGS)
     with unseen(stage) as time:

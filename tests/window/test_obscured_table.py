@@ -6,8 +6,8 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.shell.application import Application
 from app.shell.flags import Flags
+from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import drawn, unseen
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from app.match.messages import MoveRefused
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.widgets.text_label import TextLabel
+from tests.window.frame_clock import unseen
 from tests.window.ominos.seen import Seen
-from tests.window.unseen import unseen
 
 GAMES = ["triominos", "quadominos"]
 

@@ -26,8 +26,8 @@ from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text_label import TextLabel
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.moves import Call
+from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import unseen
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,9 @@
-"""Every scene looks as it did when it was kept: `python -m tests.window.keep`."""
+"""Every scene looks as it did when it was kept: `python -m tests.window.compare_scenes`."""
 
 import pytest
 
 from tests.window.kept_scenes import FOLDER, LARGEST, LARGEST_OF_ALL, all_scenes, changes
-from tests.window.visits import visit
+from tests.window.scene_visits import visit
 from tools.scenes import LOOKS
 
 

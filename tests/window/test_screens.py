@@ -42,9 +42,9 @@ from app.widgets.text_label import TextLabel
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
-from tests.window import walk
+from tests.window import screen_checks
 from tests.window.clipboard import Clipboard
-from tests.window.visits import STILL
+from tests.window.scene_visits import STILL
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 
@@ -1029,8 +1029,8 @@ def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, siz
     for name, what in visits:
         app.navigation.home(name, **what) if name != "home" else None
         stage.frames(8)
-        assert walk.clipped() == [], name
-        assert walk.too_small() == [], name
+        assert screen_checks.clipped() == [], name
+        assert screen_checks.too_small() == [], name
 
 
 def test_medals_at_the_end_of_a_chart_stay_apart():

@@ -25,7 +25,7 @@ from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
-from tests.window import walk
+from tests.window import screen_checks
 from tests.window.drawn import drawn_by
 
 
@@ -350,8 +350,8 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
 def test_a_total_of_nothing_covers_no_number_of_the_chart(stage):
     stage.show(TotalsChart(ChartData([(0, 0), (20, 0), (40, 0)], (0, 1)), width=380, pos=(10, 300), size_hint_x=None))
     stage.frames(3)
-    assert "2" in [text.text for text in walk.texts()]
-    assert walk.unread(stage) == []
+    assert "2" in [text.text for text in screen_checks.texts()]
+    assert screen_checks.unread(stage) == []
 
 
 def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet(start, stage):

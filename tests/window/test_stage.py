@@ -1,4 +1,4 @@
-"""The test window itself: that it is real, that fingers reach it, and that it can be looked at."""
+"""The test window: it is real, receives touches, and can be read."""
 
 import time
 

@@ -8,8 +8,8 @@ from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
 from engine.ominos.moves import Call
+from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import unseen
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from app.games.texts import describe_next_medal, describe_solo_result, plain_ref
 from app.screens.play.solo_results import describe_points_per_turn
 from app.shell.context import AppContext
 from app.table.cursor import DESCRIBE_KEY, NOT_YOUR_TURN
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 from tests.window.voice import Voice
 
 SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("language", "code", "en"),
@@ -110,7 +110,7 @@ class Player:
 def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
     voice = Voice()
     monkeypatch.setattr(AppContext, "seed", staticmethod(lambda: 5))
-    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    monkeypatch.setattr("tests.window.frame_clock.FRAME", FRAME)
     app = start(services=Services(speech=voice), settings=SETTINGS)
     with unseen(stage) as time:
         app.context.clock = time
@@ -134,7 +134,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
 def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
     """Each glass is told with the points so far and the medal that comes next, and the result with what it earned."""
     voice = Voice()
-    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    monkeypatch.setattr("tests.window.frame_clock.FRAME", FRAME)
     app = start(services=Services(speech=voice), settings=SETTINGS)
     with unseen(stage) as time:
         app.context.clock = time

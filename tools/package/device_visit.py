@@ -29,7 +29,7 @@ def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
     """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`, `darken`, `leave`, `send FILE`,
     `keep FILE`, `bring FILE`.
     """
-    from tests.window.quick import QuickStage
+    from tests.window.quick_stage import QuickStage
 
     visitor, todo = Visitor(QuickStage(), Path(pictures)), iter(asked)
     for act in todo:

@@ -8,7 +8,7 @@ from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.sheets.scoring import END, SEAT
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 NAMES = ("Ada", "Bob", "Zoé")
 SHEETS = 400

@@ -10,8 +10,8 @@ from app.sheets.score_sheet import ScoreSheet, format_options
 from tests.app.sheets.typing import BrickTypist, PawnTypist, Typist, most_and_median
 from tests.engine.golden import SEED
 from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit
+from tests.exhaustive import one_in
 from tests.reports import check_each
-from tests.whole import one_in
 
 GOLDEN = [each for each in tried_at_each_commit() if each[2] > 1]
 MOST_TAPS = 5

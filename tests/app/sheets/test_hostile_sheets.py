@@ -7,7 +7,7 @@ import pytest
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 TEXTS = 3000
 GAMES = ("triominos", "quadominos", "domino3d", "quadrot", PLAIN)

@@ -31,7 +31,7 @@ from app.look.shapes import Box
 from app.table.camera import Extent, SpaceBox, SpaceCamera, Vector
 from engine.domino3d.bricks import BRICKS
 from tests.engine.domino3d.growing import grown as random_structure
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 
 BOARD = Box(0, 250, 412, 500)
 DP = 44

@@ -18,8 +18,8 @@ from tests.engine.bots.positions import match_of
 from tests.engine.sampled_states import HIDING, hiding, is_different, other_world
 from tests.engine.samples import whole
 from tests.engine.variants import new_match, part_name
+from tests.exhaustive import one_in
 from tests.reports import check_each
-from tests.whole import one_in
 
 ITERATIONS = 8
 STATES, EVERY = 12, 7

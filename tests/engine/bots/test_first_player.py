@@ -14,8 +14,8 @@ from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.positions import OMINOS, match_of
+from tests.exhaustive import WHOLE
 from tests.reports import looped
-from tests.whole import WHOLE
 
 DEALS = 300 if WHOLE else 40
 BY_LUCK = [("triominos", {}, 2), ("quadominos", {}, 2), ("quadrot", {}, 3), ("quadrot", {"short_opening": True}, 2)]

@@ -34,7 +34,7 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(ladder, "KEPT", tmp_path)
     ladder.play(PAIRING, 1, None)
     whole = _won(PAIRING)
-    path = ladder.kept(PAIRING)
+    path = ladder.results_path(PAIRING)
     kept = path.read_text(encoding="utf-8")
     lines = kept.splitlines(keepends=True)
     assert len(lines) == len(whole) == 6
@@ -47,9 +47,9 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path, monkeypatch):
 def test_more_matches_go_on_from_fewer(tmp_path, monkeypatch):
     monkeypatch.setattr(ladder, "KEPT", tmp_path)
     ladder.play(PAIRING._replace(matches=2), 1, None)
-    begun = ladder.kept(PAIRING).read_text(encoding="utf-8")
+    begun = ladder.results_path(PAIRING).read_text(encoding="utf-8")
     ladder.play(PAIRING, 1, None)
-    assert ladder.kept(PAIRING).read_text(encoding="utf-8").startswith(begun)
+    assert ladder.results_path(PAIRING).read_text(encoding="utf-8").startswith(begun)
     assert len(ladder.results_of(PAIRING)) == 6
     assert len(ladder.results_of(PAIRING._replace(matches=2))) == 2
 

@@ -30,7 +30,7 @@ from engine.quadrot.expected_turns import ROLLS
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.golden import SEED
 from tests.engine.variants import every_golden, played
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 
 SHORT = {"triominos": {"length": 1}, "quadominos": {"length": 1}}
 LOOKED_AT = 4

@@ -23,7 +23,7 @@ if sys.flags.optimize:
 
 from tests.engine.domino3d.growing import grown
 from tests.engine.domino3d.referee import all_stand
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 CHUNKS, BATCHES, BATCH = 12, 36, 50
 """21,600 heaps in a whole run"""

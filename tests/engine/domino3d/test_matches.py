@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tests.engine.domino3d.matches import MODES, ending, play, seats_of
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 COUNTS = {
     "classic": 50,

@@ -19,7 +19,7 @@ if sys.flags.optimize:
 
 from tests.engine.domino3d.growing import grown, pose_near, poses_near, stacked, texts
 from tests.engine.domino3d.referee import Referee
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 CHUNKS = 8
 

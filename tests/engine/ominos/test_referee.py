@@ -14,8 +14,8 @@ from engine.ominos.moves import read_place
 from engine.randomness import RandomSource
 from tests.engine.ominos.referee import Board, Referee, text
 from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit, variants
+from tests.exhaustive import WHOLE, one_in
 from tests.reports import check_each
-from tests.whole import WHOLE, one_in
 
 OMINOS = ("triominos", "quadominos")
 TABLES = 25 if sys.flags.optimize else 75

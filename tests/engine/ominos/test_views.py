@@ -14,8 +14,8 @@ from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import read_digits, tile_name
 from tests.engine.ominos.positions import dealt, play
 from tests.engine.variants import any_move, new_match, option_sets, part_name, tried
+from tests.exhaustive import WHOLE, one_in
 from tests.reports import check_each
-from tests.whole import WHOLE, one_in
 
 OMINOS = ("triominos", "quadominos")
 GUESSES = 3 if sys.flags.optimize else 8

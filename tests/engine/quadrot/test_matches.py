@@ -7,7 +7,7 @@ import pytest
 
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 MATCHES = 60 if sys.flags.optimize else 2000
 """In a whole run, the same share for each number of seats"""

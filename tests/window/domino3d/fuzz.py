@@ -10,9 +10,9 @@ from functools import partial
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
 from engine.domino3d.moves import Place
-from tests.window import hands
+from tests.window import random_input
 from tests.window.domino3d.guest import Guest, greedy
-from tests.window.hands import Hands, main
+from tests.window.random_input import RandomInput, main
 
 SEVERAL = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
 AGREED = [
@@ -32,7 +32,7 @@ CHOICES = [
 ]
 
 
-class Fuzz(Hands):
+class Fuzz(RandomInput):
     """Hands at the table of Domino 3D."""
 
     CHOICES = CHOICES
@@ -94,7 +94,7 @@ class Fuzz(Hands):
         self.guest.stage.key(self.rng.choice(names))
 
 
-fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
+fuzz = partial(random_input.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

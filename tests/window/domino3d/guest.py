@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.candidates import unique_positions
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
-from app.match.messages import Stage as Told
+from app.match.messages import Stage as MatchStage
 from app.match.seating import Player, SetUp
 from engine.bots.bot_registry import find_bot
 from engine.domino3d.cells import position
@@ -153,10 +153,10 @@ class Guest(AnyGuest):
     def finish(self, by_drag=True):
         """Play on until the match is over."""
         for _ in range(4000):
-            if self.session.stage is Told.OVER:
+            if self.session.stage is MatchStage.OVER:
                 return
             self.settle()
-            if self.is_at_table and self.session.stage is Told.PLAY and self.seen.brick is not None:
+            if self.is_at_table and self.session.stage is MatchStage.PLAY and self.seen.brick is not None:
                 self.play_a_turn(by_drag)
                 self.check()
             else:
@@ -167,7 +167,7 @@ class Guest(AnyGuest):
 
     def check(self):
         """Once nothing moves, the bricks are drawn where the rules know them."""
-        if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
+        if not self.is_at_table or self.table.is_moving or self.session.stage is MatchStage.OVER:
             return
         seen = self.seen
         if not seen.is_painted:

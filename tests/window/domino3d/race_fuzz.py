@@ -12,10 +12,10 @@ from app.games.domino3d.race.race_area import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Call, TimedMove
-from tests.window import hands
+from tests.window import random_input
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down
-from tests.window.hands import Hands, main
+from tests.window.random_input import RandomInput, main
 
 CHOICES = [
     ("table", "lift", (0.0, 1.0, 2.0)),
@@ -27,7 +27,7 @@ CHOICES = [
 ]
 
 
-class RaceFuzz(Hands):
+class RaceFuzz(RandomInput):
     """The hands of everybody in a race: eight fingers."""
 
     CHOICES = CHOICES
@@ -142,7 +142,7 @@ class RaceFuzz(Hands):
         super().resize()
 
 
-fuzz = partial(hands.fuzz, RaceFuzz, Guest, (800, 1280, 1))
+fuzz = partial(random_input.fuzz, RaceFuzz, Guest, (800, 1280, 1))
 
 
 if __name__ == "__main__":

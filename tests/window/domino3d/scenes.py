@@ -7,7 +7,7 @@ from app.games.domino3d.rules import FOUR
 from engine.games import GAMES
 from engine.match import Match
 from tests.window.domino3d.guest import Guest
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 from tools.scenes import PLAYERS, TO_THE_END, play_on
 
 FALLS = 0.95

@@ -21,8 +21,8 @@ from tests.window.domino3d.painted import exposed, middle_of, painted, sides_of
 from tests.window.drawn import drawn, drawn_spaces
 
 
-class Told(NamedTuple):
-    """Words of a bubble; `points` is None where bricks would fall."""
+class BubbleText(NamedTuple):
+    """Text of the score label; `points` is None if bricks would fall."""
 
     points: int | None
     lines: tuple[str, ...]
@@ -159,7 +159,7 @@ class SpaceSeen:
         texts = [each.text for each in self.over if each.kind == "text" and self.bubble.contains(*each.middle)]
         if not texts:
             return None
-        return Told(None if texts[0] == "!" else int(texts[0].replace("−", "-")), tuple(texts[1:]))
+        return BubbleText(None if texts[0] == "!" else int(texts[0].replace("−", "-")), tuple(texts[1:]))
 
     @property
     def tip(self):

@@ -13,7 +13,7 @@ from app.games.domino3d.player_area.fingers import NEAR_QUARTER
 from app.look.appearance import current_appearance, set_current
 from app.store.settings import Settings
 from app.table.camera import MIN_PITCH
-from tests.whole import WHOLE
+from tests.exhaustive import WHOLE
 from tests.window.devices import DEVICES, on_devices
 
 SEED, PLIES = 3, 8

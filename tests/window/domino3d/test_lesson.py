@@ -8,7 +8,7 @@ from app.widgets.text_label import TextLabel
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import Racer
 from tests.window.domino3d.seen import seen_of
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 
 
 class Pupil(Guest):

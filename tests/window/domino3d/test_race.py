@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, RacePhase
 from app.games.domino3d.race.race_tray import looks_of_place
 from app.look.shapes import Box
-from app.match.messages import Stage as Told
+from app.match.messages import Stage as MatchStage
 from app.shell.i18n import format_number
 from app.table.frame import Bubble
 from app.widgets.rotated_view import rotated_box
@@ -18,7 +18,7 @@ from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.drawn import drawn_by
-from tests.window.unseen import drawn
+from tests.window.frame_clock import drawn
 
 SIZES = [(800, 1280), (1280, 800)]
 
@@ -154,7 +154,7 @@ def test_bots_build_while_the_person_does(guest):
         guest.stage.frames(10)
     assert guest.seen.parts[0].rivals == [f"B · {len(guest.state.tables[1].laid)}"]
     assert guest.state.clocks[1] <= guest.session.elapsed_ms(1)
-    assert guest.session.stage is Told.PLAY
+    assert guest.session.stage is MatchStage.PLAY
 
 
 def picture(guest):
@@ -189,7 +189,7 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
     """Each hands over after building; the clock of whoever does not hold the device stands."""
     guest.resize(360, 560)
     guest.sit_down((None, None), mode="race")
-    assert guest.session.stage is Told.HANDOVER
+    assert guest.session.stage is MatchStage.HANDOVER
     assert "bricks" in guest.screen.handover.cover.content.instruction
     for seat in (0, 1):
         guest.screen.reveal(guest.session.turn)
@@ -200,8 +200,8 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
         guest.wait(1)
         assert guest.session.elapsed_ms(1 - seat) == other
         guest.press(DONE)
-        assert guest.session.stage is (Told.PLAY if seat else Told.PASS_ON)
-        if guest.session.stage is Told.PASS_ON:
+        assert guest.session.stage is (MatchStage.PLAY if seat else MatchStage.PASS_ON)
+        if guest.session.stage is MatchStage.PASS_ON:
             guest.press("pass")
     assert [part.phase for part in guest.seen.parts] == [RacePhase.INSPECT]
 

@@ -15,7 +15,7 @@ from app.table.camera import Vector
 from engine.domino3d.cells import cell_at, position
 from engine.domino3d.moves import Place
 from tests.window.domino3d.scenes import tower_match
-from tests.window.unseen import drawn
+from tests.window.frame_clock import drawn
 from tools.scenes import PLAYERS
 
 

@@ -10,7 +10,7 @@ from app.store.statistics import MatchFilter, player_statistics
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.list_row import ListRow
 from tests.window.domino3d.guest import Guest, greedy
-from tests.window.unseen import unseen
+from tests.window.frame_clock import unseen
 
 
 @pytest.fixture

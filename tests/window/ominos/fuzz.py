@@ -10,10 +10,10 @@ from functools import partial
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
 from app.screens.play.handover import HoldButton
-from tests.window import hands
-from tests.window.hands import Hands, main
+from tests.window import random_input
+from tests.window.frame_clock import drawn
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import drawn
+from tests.window.random_input import RandomInput, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
 CHOICES = [
@@ -28,7 +28,7 @@ CHOICES = [
 ]
 
 
-class Fuzz(Hands):
+class Fuzz(RandomInput):
     """Hands at the table of both corner-digit games."""
 
     CHOICES = CHOICES
@@ -147,7 +147,7 @@ class Fuzz(Hands):
             self.guest.check_still()
 
 
-fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
+fuzz = partial(random_input.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
 from engine.bots.bot import pick
+from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import drawn, unseen
 
 PHONE, SMALL, LYING, TABLET = (412, 892), (360, 640), (892, 412), (1280, 800)
 

@@ -9,9 +9,9 @@ from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
-from tests.window import hands
-from tests.window.hands import Hands, main
+from tests.window import random_input
 from tests.window.quadrot.guest import Guest, greedy
+from tests.window.random_input import RandomInput, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
 CHOICES = [
@@ -24,7 +24,7 @@ CHOICES = [
 ]
 
 
-class Fuzz(Hands):
+class Fuzz(RandomInput):
     """Hands at the table of Quadrot."""
 
     CHOICES = CHOICES
@@ -101,7 +101,7 @@ class Fuzz(Hands):
         self.guest.stage.key(self.rng.choice(("escape", "enter", "left", "up", "down", "right", "b", "s", "h")))
 
 
-fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
+fuzz = partial(random_input.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from random import Random
 from app.games.quadrot.board_plan import Facing
 from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import seat_colours as seat_look
-from app.match.messages import Stage as Told
+from app.match.messages import Stage as MatchStage
 from app.match.seating import Player, SetUp
 from engine.bots.bot_registry import find_bot
 from engine.quadrot.moves import OFF, Turn
@@ -182,10 +182,10 @@ class Guest(AnyGuest):
     def finish(self, by_drag=False):
         """Play on until the match is over."""
         for _ in range(4000):
-            if self.session.stage is Told.OVER:
+            if self.session.stage is MatchStage.OVER:
                 return
             self.settle()
-            if self.is_at_table and self.session.stage is Told.PLAY and self.turn:
+            if self.is_at_table and self.session.stage is MatchStage.PLAY and self.turn:
                 self.play_turn(greedy(self.state), by_drag)
                 self.check()
             else:
@@ -197,7 +197,7 @@ class Guest(AnyGuest):
     def check(self):
         """Once nothing moves, pawns, dice and rings are drawn as the rules know them."""
         is_sliding = self.is_at_table and (self.screen.opacity < 1 or self.screen.shift.x != 0)
-        if not self.is_at_table or is_sliding or self.table.is_moving or self.session.stage is Told.OVER:
+        if not self.is_at_table or is_sliding or self.table.is_moving or self.session.stage is MatchStage.OVER:
             return
         seen = self.seen
         for seat, spots in enumerate(self.known()):

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.quadrot.pawns import ALL_HOME
-from tests.whole import one_in
+from tests.exhaustive import one_in
 
 
 @pytest.mark.parametrize("seats", one_in(2, (2, 3, 4)))

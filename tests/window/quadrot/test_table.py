@@ -6,15 +6,15 @@ from math import dist
 import pytest
 
 from app.device.motion_sensor import Gravity
-from app.match.messages import Stage as Told
+from app.match.messages import Stage as MatchStage
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Kind, Turn
-from tests.window.gravity import Device
 from tests.window.quadrot.guest import BEHIND, greedy
+from tests.window.simulated_sensor import SimulatedSensor
 
 
 def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
-    device = Device()
+    device = SimulatedSensor()
     monkeypatch.setattr(guest.app.context, "services", replace(guest.app.context.services, motion=device))
     guest.sit_down()
     (listener,) = device.heard
@@ -191,7 +191,7 @@ def test_a_bot_is_seen_to_throw_and_go(guest):
     guest.play_turn(greedy(guest.state))
     guest.stage.until(lambda: guest.table.player.is_showing, 5)
     assert len(guest.seen.dice) == 2
-    guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
+    guest.stage.until(lambda: guest.session.stage is MatchStage.PLAY and not guest.table.is_moving, 12)
     assert guest.shown() == guest.known()
     assert guest.keys == ["throw"]
 
@@ -333,7 +333,7 @@ def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     guest.stage.until(lambda: guest.said, 5)
     guest.stage.frames(20)  # they are brought back to their corners
     assert all(y > 3 for _, y in seen_dice(guest))
-    guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
+    guest.stage.until(lambda: guest.session.stage is MatchStage.PLAY and not guest.table.is_moving, 12)
     guest.stage.frames(2)
     guest.table.motions.finish()
     assert guest.screen.strip.turn == 0

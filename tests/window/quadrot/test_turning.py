@@ -8,8 +8,8 @@ import pytest
 from app.device.motion_sensor import Gravity
 from engine.quadrot.board import BLUE, RED
 from engine.quadrot.moves import OFF, Call
-from tests.window.gravity import Device
 from tests.window.quadrot.guest import BEHIND
+from tests.window.simulated_sensor import SimulatedSensor
 
 FLAT, HELD = Gravity(0.3, 0.2, 9.8), Gravity(0, 7, 7)
 SIDES = {2: (0, 2), 4: (0, 1, 2, 3)}
@@ -23,7 +23,7 @@ def tablet(guest):
 
 @pytest.fixture
 def device(tablet, monkeypatch):
-    device = Device()
+    device = SimulatedSensor()
     monkeypatch.setattr(tablet.app.context, "services", replace(tablet.app.context.services, motion=device))
     return device
 

@@ -23,7 +23,7 @@ STARTS = 20
 """Number of app starts between two garbage collections"""
 
 
-class Since:
+class AdjustableClock:
     """Real clock without its stalls that can be advanced; it never goes back."""
 
     def __init__(self, real):
@@ -45,7 +45,7 @@ class QuickStage(Stage):
 
     def __init__(self) -> None:
         super().__init__()
-        self.time = Clock.time = Since(Clock.time)
+        self.time = Clock.time = AdjustableClock(Clock.time)
         self._starts = 0
         self._is_frame = False
         """Whether the next drawing is a frame of the loop, not one requested by a test"""

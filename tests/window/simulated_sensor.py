@@ -1,7 +1,7 @@
 """Simulated motion sensor."""
 
 
-class Device:
+class SimulatedSensor:
     """Motion sensor that reports gravity when a test calls `lies`."""
 
     def __init__(self):

@@ -1,4 +1,4 @@
-"""A finger that was on a page before a dialog came, or before the page changed, presses nothing there any more."""
+"""A finger that went down before a dialog opened or the page changed has no effect afterwards."""
 
 from app.screens.scoring.home_player_list import HomePlayerList, HomePlayerRow
 from app.sheets.home_players import assign_colours

@@ -1,4 +1,4 @@
-"""Where things lie on the playing screen: inside, apart, and large enough, on every device."""
+"""Layout of the playing screen: everything is inside, without overlap, and large enough, on every device."""
 
 from dataclasses import replace
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Processes that play into a journal until they are killed: `python -m tests.app.killed`.
+"""Processes that play into a journal until they are killed: `python -m tests.app.killed_process`.
 
 It reads requests, one per line: `POINT NUMBER WAY PATH`. Each request runs in a fork, so that Python starts only once.
 The fork prints its process id, then each move after it has been stored. POINT decides when it is killed: `never`, at

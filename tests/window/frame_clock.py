@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from tests.window.quick import Since
+from tests.window.quick_stage import AdjustableClock
 
 FRAME = 1 / 60
 LOOK = 1e-5
 """Seconds by which each reading advances the clock, so that code that polls it does not wait forever"""
 
 
-class Time:
+class FrameClock:
     """Clock of Kivy, of the session and of the gesture machine."""
 
     def __init__(self, now):
@@ -33,11 +33,11 @@ def _nothing(*_):
 @contextmanager
 def unseen(stage):
     """Uses this clock, and no drawing, until the end of the block; a nested block shares the clock of the outer one."""
-    if isinstance(Clock.time, Time):
+    if isinstance(Clock.time, FrameClock):
         yield Clock.time
         return
-    since = Clock.time if isinstance(Clock.time, Since) else Since(Clock.time)
-    time = Clock.time = Time(since())
+    since = Clock.time if isinstance(Clock.time, AdjustableClock) else AdjustableClock(Clock.time)
+    time = Clock.time = FrameClock(since())
     Window.bind(on_draw=_nothing, on_flip=_nothing)
     stage.before_frame = time.go_on
     try:

@@ -1,4 +1,4 @@
-"""Compares scenes with their saved pictures: `python -m tests.window.keep [--take] [PART OF A SCENE]…`
+"""Compares scenes with their saved pictures: `python -m tests.window.compare_scenes [--take] [PART OF A SCENE]…`
 
 Differences are printed and written to build/kept as pictures: old, new and difference side by side. `--take` saves the
 new pictures. Look at them first: players will see the same.
@@ -15,7 +15,7 @@ SHOWN = Path("build") / "kept"
 def main(arguments: list[str]) -> int:
     from tests.window.drawn import recording
     from tests.window.kept_scenes import all_scenes
-    from tests.window.quick import QuickStage
+    from tests.window.quick_stage import QuickStage
 
     sys.stderr = sys.__stderr__  # Kivy takes it over, and nobody would hear of an error
     wanted = [argument for argument in arguments if argument != "--take"]
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
 def compare(stage, scene: str, look: str, takes: bool) -> bool:
     """Compares a scene with its saved picture; returns whether it differs."""
     from tests.window.kept_scenes import changes, keep
-    from tests.window.visits import visit
+    from tests.window.scene_visits import visit
 
     with visit(stage, scene, look):
         found = changes(scene)

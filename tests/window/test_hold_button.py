@@ -1,4 +1,4 @@
-"""A hidden hand opens only under a finger that holds its button to the end, and no timer runs below a cover."""
+"""A hidden hand opens only after its button was held to the end, and no timer runs under the handover screen."""
 
 import pytest
 from kivy.base import EventLoop
@@ -8,8 +8,8 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Dialog, DialogAction
+from tests.window.frame_clock import FRAME, unseen
 from tests.window.ominos.seen import Seen
-from tests.window.unseen import FRAME, unseen
 
 PLAYERS = (Player("Ada"), Player("Bo"))
 TIMER_S = 30

@@ -13,7 +13,7 @@ from kivy.base import EventLoop
 from app.match.messages import Stage
 
 
-class Hands:
+class RandomInput:
     """Source of random input. `acts`: actions with their weights; `events`: number of touch events so far."""
 
     CHOICES = ()
