@@ -210,7 +210,7 @@ class Page(Screen):
         self.scroller: Scroller | None = None
 
     def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
-        """Sets a header with a back button, and the announcement of the page to its title."""
+        """Sets the header with title, note and back button; title and note are also the announcement of the page."""
         self.header = PageHeader(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
@@ -468,7 +468,7 @@ def _leave_note(context: AppContext) -> str:
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
-    """Opens a dialog over the screen; `closed` is called however it is closed."""
+    """Opens a dialog over the screen; `closed` is called after the dialog has been closed in any way."""
     dialog.set_close(lambda: context.navigation.close_panel(dialog))
     dialog.closed = closed
     context.navigation.open_panel(dialog)

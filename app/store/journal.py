@@ -86,7 +86,7 @@ class ResumedMatch(NamedTuple):
 
 
 class Journal:
-    """File with all matches, written by only one process at a time."""
+    """Database file with all matches; only one process writes it at a time."""
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ MIN_CRAMPED_BOARD_SHARE = 0.16
 
 @dataclass(frozen=True)
 class LayoutRequest:
-    """Contents of the match screen that need space."""
+    """Space that the parts of the match screen need."""
 
     seats: int
     has_glass: bool

@@ -43,7 +43,7 @@ class MovePlayback(ABC):
         """Draws the position before a move, for its replay."""
 
     def after_replay(self) -> None:
-        """Called at the end of a replay."""
+        """Called at the end of a replay; by default like the end of the queue."""
         self.after_playback()
 
     # State

@@ -462,8 +462,8 @@ class TableScreen(TableHost):
         self.hints.ask(better)
 
     def _begin_again(self, ply: int, _passed: float) -> None:
-        """Resets a move that was asked about, unless it was played in the meantime, so that more than `ply` moves were
-        made.
+        """Resets a move that was asked about, unless a move was played in the meantime (there are more than `ply`
+        moves).
         """
         if self.parent is not None and len(self.session.match.moves) == ply:
             self.table.restart_move()

@@ -26,7 +26,7 @@ class HomeTimerControl:
         """Loads the stored timer, which another screen may have changed."""
         self.timer = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
         self._is_end_announced = self.is_time_up
-        """Whether it was announced that time is up"""
+        """Whether the end of the time has been announced"""
         self._voice.due(self.timer.reading(self.now))  # a new screen announces its state itself
 
     @property
