@@ -199,3 +199,11 @@ def test_a_pawn_that_can_leave_snaps_to_the_point_under_the_finger(device):
     device.drag(gate, device.plan.point(other))
     assert other in device.shown()[0]
     assert gate not in device.shown()[0]
+
+
+def test_pawns_that_can_move_have_a_ring_after_the_throw(device):
+    device.set((BLUE, RED), STANDING, BEHIND)
+    assert device.seen.movable == []
+    device.throw()
+    ringed = {device.seen.spot_at(middle) for middle in device.seen.movable}
+    assert ringed == set(device.turn.movable) == {34, OFF}
