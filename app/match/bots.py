@@ -11,7 +11,7 @@ from app.match.clocks import Clock
 from app.match.coaches import CoachJob
 from app.match.seating import Player
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
-from engine.bots.bot import Bot, Thought
+from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
 from engine.game import Seat, View, shorten
@@ -39,7 +39,7 @@ class BotJob:
     def __init__(self, bot: Bot, view: View[Any], rng: Random, began: float, iterations: int | None = None):
         self._thoughts = _thoughts_of(bot, view, rng, iterations)
         self.began = began
-        self.thought: Thought | None = None
+        self.thought: BestSoFar | None = None
         """Latest result of the search, with the best move so far"""
         self.error = ""
         """Error that ended the search; empty if there was none"""
@@ -63,10 +63,10 @@ class BotJob:
         return self.thought is not None and pace.most is not None and waited >= max(pace.least, pace.most)
 
 
-def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[Thought]:
+def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[BestSoFar]:
     """Yields the thoughts of a bot; raises only between two slices, a `TypeError` for a value that is not a thought."""
     for thought in bot.think(view, rng, iterations):
-        if not isinstance(thought, Thought):
+        if not isinstance(thought, BestSoFar):
             raise TypeError(f"not a thought: {shorten(thought)}")
         yield thought
 
@@ -139,7 +139,7 @@ class Advice:
         self._judging, self._better = judging, better
         self._clock = clock
         self._until = clock() + PATIENCE if clock else 0.0
-        self._thought: Thought | None = None
+        self._thought: BestSoFar | None = None
         """Final result of the bot, corrected by the coach; None until both are done"""
 
     @property
@@ -161,7 +161,7 @@ class Advice:
         is_late = self._clock is not None and self._clock() >= self._until
         return self._judging is None or self._judging.is_done or bool(self._better) or is_late
 
-    def _corrected(self, thought: Thought) -> Thought:
+    def _corrected(self, thought: BestSoFar) -> BestSoFar:
         """Returns the thought corrected by the coach, so that the coach's best move has the highest value."""
         asked = thought.move if self.played is None else self.played
         decision = self._judging.cost(asked) if self._judging else None
@@ -186,7 +186,7 @@ class Advice:
         return self._thought is not None or (self._thinking.is_done and self._thinking.thought is None)
 
     @property
-    def _latest(self) -> Thought | None:
+    def _latest(self) -> BestSoFar | None:
         return self._thought or self._thinking.thought
 
     @property
@@ -224,12 +224,12 @@ class Advice:
         return explain(self.game, self._view, move, self._luck, thought)
 
 
-def with_best_move(thought: Thought, best: Any) -> Thought:
+def with_best_move(thought: BestSoFar, best: Any) -> BestSoFar:
     """Returns a thought with this move first, at a value slightly above all other moves."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
     rest = tuple(option for option in values.items() if option[0] != best)
-    return Thought(best, top, ((best, top), *rest))
+    return BestSoFar(best, top, ((best, top), *rest))
 
 
 def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None, **judge: Any) -> Advice:

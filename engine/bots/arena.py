@@ -9,7 +9,7 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.bots.bot import Bot, Thought, decide
+from engine.bots.bot import BestSoFar, Bot, decide
 from engine.bots.bot_registry import find_bot
 from engine.game import Seat, shorten
 from engine.games import GAMES
@@ -94,7 +94,7 @@ class ArenaMatch:
         self.clock = clock
         self.spent = [0.0] * self.count
         self.decisions = [0] * self.count
-        self.plans: dict[Seat, Thought] = {}
+        self.plans: dict[Seat, BestSoFar] = {}
         self.rounds: list[Shares] = []
         self.before = list(self.match.state.scores)
 
@@ -120,7 +120,7 @@ class ArenaMatch:
                 self.plans[seat] = self._think(seat)
         return min(state.actors(), key=lambda seat: getattr(self.plans[seat].move, "ms", 0))
 
-    def _think(self, seat: Seat) -> Thought:
+    def _think(self, seat: Seat) -> BestSoFar:
         view = self.match.view(seat)
         start = self.clock()
         thought = decide(self.seats[seat].bot, view, self.rng, self.seats[seat].iterations)

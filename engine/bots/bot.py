@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from engine.game import NEXT_ROUND, View
 
 
-class Thought(NamedTuple):
-    """Best move of a bot so far."""
+class BestSoFar(NamedTuple):
+    """Best move found so far by a bot that may still be thinking."""
 
     move: Any
     """Best move so far"""
@@ -32,7 +32,7 @@ class Bot(ABC):
     """One sentence that describes the play style to opponents"""
 
     @abstractmethod
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields thoughts about the seat's next move, at least one. Not called at the end of a round.
 
         Stops after `iterations`, or after the bot's default number. The same view, random numbers and iterations give
@@ -51,14 +51,14 @@ def decide(
     iterations: int | None = None,
     ms: float | None = None,
     clock: Callable[[], float] | None = None,
-) -> Thought:
+) -> BestSoFar:
     """Returns a bot's last thought after a number of iterations, or after `ms` milliseconds of `clock` (which counts
     seconds).
 
     At the end of a round the move is always the deal of the next round.
     """
     if view.round_over:
-        return Thought(NEXT_ROUND, 0.0)
+        return BestSoFar(NEXT_ROUND, 0.0)
     thought = None
     deadline = clock() + ms / 1000 if clock and ms is not None else None
     for thought in bot.think(view, rng, iterations):  # noqa: B007  # the last one counts

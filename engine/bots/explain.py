@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-Outlook_co = TypeVar("Outlook_co", covariant=True)
+Effects_co = TypeVar("Effects_co", covariant=True)
 """Game-specific data about the effects of a move"""
 
 
@@ -13,13 +13,13 @@ EVEN = "even"
 
 
 @dataclass(frozen=True)
-class Comparison(Generic[Outlook_co]):
+class Comparison(Generic[Effects_co]):
     """Comparison of a move with the best alternative, with the main reason for the difference."""
 
-    outlook: Outlook_co
+    effects: Effects_co
     value: float | None
     """Value of the move for the bot, in the bot's own unit; None if the bot did not examine it"""
-    other: Outlook_co | None
+    other: Effects_co | None
     """Best alternative; None if there is no choice"""
     other_value: float | None
     gain: float
@@ -42,24 +42,24 @@ def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float
 def compare_moves(
     move: Any,
     values: Mapping[Any, float],
-    outlook_of: Callable[[Any], Outlook_co],
-    worth: Callable[[Outlook_co], float],
-    reason: Callable[[Outlook_co, Outlook_co], str],
+    effects_of: Callable[[Any], Effects_co],
+    worth: Callable[[Effects_co], float],
+    reason: Callable[[Effects_co, Effects_co], str],
     only_reason: str = "only",
-) -> Comparison[Outlook_co]:
+) -> Comparison[Effects_co]:
     """Compares a move with the best alternative.
 
-    `outlook_of`: function that returns a move's effects. `worth`: function that estimates the value of a move that the
-    bot did not examine. `reason`: function that returns the main reason why the first outlook is better than the
+    `effects_of`: function that returns a move's effects. `worth`: function that estimates the value of a move that the
+    bot did not examine. `reason`: function that returns the main reason why the first move is better than the
     second. `only_reason`: reason for a move without alternatives.
     """
-    outlook, value, alternative = outlook_of(move), values.get(move), best_alternative(move, values)
+    effects, value, alternative = effects_of(move), values.get(move), best_alternative(move, values)
     if alternative is None:
-        return Comparison(outlook, value, None, None, 0.0, only_reason)
-    other, other_value = outlook_of(alternative[0]), alternative[1]
-    gain = (worth(outlook) if value is None else value) - other_value
-    better, worse = (outlook, other) if gain >= 0 else (other, outlook)
-    return Comparison(outlook, value, other, other_value, gain, reason(better, worse))
+        return Comparison(effects, value, None, None, 0.0, only_reason)
+    other, other_value = effects_of(alternative[0]), alternative[1]
+    gain = (worth(effects) if value is None else value) - other_value
+    better, worse = (effects, other) if gain >= 0 else (other, effects)
+    return Comparison(effects, value, other, other_value, gain, reason(better, worse))
 
 
 def main_reason(differences: Iterable[tuple[float, str]], least: float) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.bots.bot import Bot, Thought, pick
+from engine.bots.bot import BestSoFar, Bot, pick
 from engine.game import View
 
 
@@ -15,10 +15,10 @@ class RandomBot(Bot):
     name = "random"
     description = "Lays anything that is allowed."
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         moves = view.moves()
         if moves:
-            yield Thought(pick(moves, rng), 0.0)
+            yield BestSoFar(pick(moves, rng), 0.0)
 
 
 class GreedyBot(Bot):
@@ -27,10 +27,10 @@ class GreedyBot(Bot):
     description = "Always takes the most points it can have at once."
 
     def __init__(self, name: str = "greedy"):
-        """Creates the bot. `name`: level that it plays in a game without its own bots."""
+        """Creates the bot. `name`: name of the level that this bot represents in a game without dedicated bots."""
         self.name = name
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         sample = view.sample_state(rng)
         considered: list[tuple[Any, float]] = []
         best: list[tuple[Any, float]] = []
@@ -44,7 +44,7 @@ class GreedyBot(Bot):
             if not best or points == best[0][1]:
                 best.append((move, points))
             move, value = pick(best, rng)
-            yield Thought(move, value, tuple(considered))
+            yield BestSoFar(move, value, tuple(considered))
 
 
 def _negative_points(considered: tuple[Any, float]) -> float:

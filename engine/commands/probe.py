@@ -1,4 +1,4 @@
-"""`python -m engine probe`: one JSON request and one JSON answer per line. See docs/notation.md."""
+"""`python -m engine probe`: rule queries, one JSON request and one JSON answer per line. See docs/notation.md."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping

@@ -35,7 +35,7 @@ TippingSearch: TypeAlias = Generator[None, None, BodyNumbers]
 Result = TypeVar("Result")
 
 
-class Heap(NamedTuple):
+class StackedBricks(NamedTuple):
     bodies: Sequence[Body]
     owner: Mapping[Cell, int]
     """Index of the body in each cell"""
@@ -57,12 +57,12 @@ def tipping_bodies(bodies: Sequence[Body]) -> BodyNumbers:
     return run_to_end(find_tipping(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
 
 
-def heap_of(bodies: Sequence[Body]) -> Heap:
+def heap_of(bodies: Sequence[Body]) -> StackedBricks:
     owner = {cell: number for number, body in enumerate(bodies) for cell in body}
     fixed = 0
     for number in sorted(range(len(bodies)), key=bodies.__getitem__):
-        fixed |= is_fixed(Heap(bodies, owner, fixed), number) << number
-    return Heap(bodies, owner, fixed)
+        fixed |= is_fixed(StackedBricks(bodies, owner, fixed), number) << number
+    return StackedBricks(bodies, owner, fixed)
 
 
 def run_to_end(work: Generator[None, None, Result]) -> Result:
@@ -83,14 +83,14 @@ def underside(body: Body) -> Body | tuple[Cell]:
     return (low,) if high - low == UP else body
 
 
-def is_fixed(heap: Heap, number: int) -> bool:
+def is_fixed(heap: StackedBricks, number: int) -> bool:
     """Returns whether the whole underside of a body rests on the table or on fixed bodies."""
     squares = underside(heap.bodies[number])
     contacts = contacts_of(heap, number)
     return len(contacts) == len(squares) and all(under == FIXED_SUPPORT for _, under in contacts)
 
 
-def contacts_of(heap: Heap, number: int) -> list[Contact]:
+def contacts_of(heap: StackedBricks, number: int) -> list[Contact]:
     """Returns the cells of a body that rest on something, each with its support."""
     contacts = []
     for cell in underside(heap.bodies[number]):
@@ -100,7 +100,7 @@ def contacts_of(heap: Heap, number: int) -> list[Contact]:
     return contacts
 
 
-def bodies_above(heap: Heap, number: int) -> Iterator[int]:
+def bodies_above(heap: StackedBricks, number: int) -> Iterator[int]:
     """Yields the bodies that rest directly on this one."""
     own = heap.bodies[number]
     for cell in own:
@@ -109,7 +109,7 @@ def bodies_above(heap: Heap, number: int) -> Iterator[int]:
             yield above
 
 
-def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
+def with_all_above(heap: StackedBricks, numbers: Iterable[int]) -> BodyNumbers:
     """Returns these bodies and everything that rests on them, directly or indirectly."""
     group = dict.fromkeys(numbers)
     queue = list(group)
@@ -121,7 +121,7 @@ def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
     return tuple(group)
 
 
-def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
+def connected_bodies(heap: StackedBricks, number: int) -> BodyNumbers:
     """Returns the bodies whose balance depends on this one: all that it touches, directly or through bodies that are
     not fixed.
     """
@@ -139,7 +139,7 @@ def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
 # Loads
 
 
-def find_tipping(heap: Heap, among: Iterable[int]) -> TippingSearch:
+def find_tipping(heap: StackedBricks, among: Iterable[int]) -> TippingSearch:
     """Searches, in slices, which of these bodies tip. `among` must contain all connected bodies; all others must be
     fixed.
     """
@@ -204,7 +204,7 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
 
 
 def _equations(
-    heap: Heap, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
+    heap: StackedBricks, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
 ) -> tuple[list[list[int]], list[int]]:
     """Returns three equations for each body: the sum of its forces, and their two moments about its centre.
 

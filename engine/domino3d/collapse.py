@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import dist, hypot
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Heap, contacts_of, heap_of, tipping_bodies, with_all_above
+from engine.domino3d.balance import StackedBricks, contacts_of, heap_of, tipping_bodies, with_all_above
 from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -69,7 +69,7 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
     return next((tilt for part in parts if any((tilt := _tilt_of(heap, part)).direction)), _tilt_of(heap, group))
 
 
-def _tilt_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
+def _tilt_of(heap: StackedBricks, bricks: tuple[int, ...]) -> Tilt:
     """Returns the tilt of these bricks on the rest. Its edge is the centre of gravity itself if that is supported."""
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))

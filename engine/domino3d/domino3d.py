@@ -3,14 +3,14 @@
 from engine.domino3d.events import read_outcome
 from engine.domino3d.moves import Domino3dMove, read_move
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.turns import TurnsState
+from engine.domino3d.turn_based import TurnBasedState
 from engine.game import Event, Game, State
 from engine.randomness import RandomSource
 
 
 def begin(options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[State[Domino3dMove], list[Event]]:
     if not tables_hidden(options):
-        return TurnsState.begin(options, seats, random_source)
+        return TurnBasedState.begin(options, seats, random_source)
     from engine.domino3d.race import RaceState  # imported on first use, which keeps the start of the app fast
 
     return RaceState.begin(options, seats, random_source)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
-from engine.domino3d.hands import Hand
 from engine.domino3d.moves import Call, Joint, Place
+from engine.domino3d.race_hands import Hand
 from engine.game import Event, Seat
 from engine.randomness import REJECTED, Outcome
 
@@ -47,7 +47,7 @@ class Laid(Event):
 
 
 @dataclass(slots=True)
-class WentBack(Event):
+class BrickReturned(Event):
     """The brick in hand was returned to the pile, which ended the turn."""
 
     seat: Seat = field()
@@ -117,7 +117,7 @@ class TookBack(Event):
 
 
 @dataclass(slots=True)
-class Declared(Event):
+class TableDeclared(Event):
     """A seat declared that it is done or gives up the round; its table is now open."""
 
     seat: Seat = field()

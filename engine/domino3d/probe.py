@@ -1,21 +1,21 @@
-"""Requests of the probe about Domino 3D: the places of a brick, and the legality of a place."""
+"""Rule queries of `python -m engine probe` for Domino 3D: the places of a brick, and the legality of a place."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
 from engine.domino3d.events import (
+    BrickReturned,
     Built,
     Collapsed,
     Dealt,
-    Declared,
     Drew,
     Inspected,
     Laid,
     RoundEnded,
     Started,
+    TableDeclared,
     TookBack,
-    WentBack,
 )
 from engine.domino3d.moves import Call, Place, read_place
 from engine.domino3d.structure import Structure, unchecked_structure
@@ -67,12 +67,12 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
     Started: lambda event: {"start": str(event.place)},
     Drew: lambda event: {"draw": NAMES[event.brick], "seat": event.seat},
     Laid: lambda event: _move(event, event.place),
-    WentBack: lambda event: _move(event, Call.TIME),
+    BrickReturned: lambda event: _move(event, Call.TIME),
     Collapsed: lambda event: {**_move(event, event.place), "collapse": True},
     Dealt: _dealt,
     Built: lambda event: _move(event, f"{event.place} {event.ms}ms"),
     TookBack: lambda event: _move(event, f"{Call.BACK} {event.ms}ms"),
-    Declared: lambda event: _move(event, f"{event.call} {event.ms}ms"),
+    TableDeclared: lambda event: _move(event, f"{event.call} {event.ms}ms"),
     Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.is_fault},
     RoundEnded: _round_ended,
 }

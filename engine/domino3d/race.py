@@ -13,11 +13,11 @@ from typing import Self, TypeAlias, overload
 
 from engine.domino3d.bricks import BRICKS, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
-from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
-from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, find_solution, random_building
+from engine.domino3d.events import Built, Dealt, Inspected, RoundEnded, TableDeclared, TookBack
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import MOST_MS, RACE_CALLS, Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
+from engine.domino3d.race_hands import ATTEMPTS, SIZES, Hand, find_solution, random_building
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, head_start, public_values
@@ -291,7 +291,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         self.declared[seat] = move
         if not self.is_building:
             self._begin_inspection()
-        return Declared(seat, move, ms, table.laid)
+        return TableDeclared(seat, move, ms, table.laid)
 
     def _begin_inspection(self) -> None:
         """Starts the inspections. A seat has nothing to inspect in an assisted race, or if its neighbour gave up."""

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.balance import (
-    Heap,
+    StackedBricks,
     TippingSearch,
     connected_bodies,
     find_tipping,
@@ -137,7 +137,7 @@ class Structure:
 
     def _fix(self, number: int) -> None:
         """Marks a brick as fixed if it is, then checks the bricks above it."""
-        heap = Heap(self.bodies, self.cells, self.fixed)
+        heap = StackedBricks(self.bodies, self.cells, self.fixed)
         if not self.fixed >> number & 1 and is_fixed(heap, number):
             self.fixed |= 1 << number
             for cell in heap.bodies[number]:
@@ -297,7 +297,7 @@ class Structure:
         can.
         """
         number = len(self.laid)
-        heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
+        heap = StackedBricks((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
         if not self.is_balanced:
             return tipping_bodies(heap.bodies)
         return (yield from find_tipping(heap, connected_bodies(heap, number)))

@@ -12,7 +12,7 @@ from engine.domino3d.structure import Structure
 
 if TYPE_CHECKING:
     from engine.domino3d.race import RaceView
-    from engine.domino3d.turns import TurnsView
+    from engine.domino3d.turn_based import TurnBasedView
 
 SHORT = {symbol: symbol[:2] for symbol in SYMBOLS} | {"fir": "fr"}
 LEGEND = """\
@@ -73,7 +73,7 @@ def _symbol(place: Place, cell: Cell) -> str:
 # Views
 
 
-def turns_text(view: TurnsView) -> str:
+def turns_text(view: TurnBasedView) -> str:
     """Returns the view of a turn-based mode as text: table, scores and the brick in hand."""
     last = str(view.structure.laid[-1]) if len(view.structure.laid) > 1 else "nothing yet"
     hand = NAMES[view.hand] if view.hand is not None else "none"

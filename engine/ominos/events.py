@@ -45,7 +45,7 @@ class Dealt(Event):
 
 
 @dataclass(slots=True)
-class Shown(Event):
+class OpeningTileShown(Event):
     """The opener placed the zeros and showed the higher tile that gives the right to open."""
 
     seat: Seat = field()

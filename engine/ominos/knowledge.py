@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.game import Seat
-from engine.ominos.bonus_tiles import EXTRA_TILES, can_lay_tiles
+from engine.ominos.bonus_sequences import EXTRA_TILES, can_lay_tiles
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import highest_opening, tiles_opening_before
@@ -50,7 +50,9 @@ class TileKnowledge:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Rotations]) -> bool:
-        """Returns whether these hands respect that `seat_without_pair` could not place two tiles on the zeros."""
+        """Returns whether sampled `hands`, one for each seat, are possible: `seat_without_pair` must hold no two tiles
+        that it could have placed on the zeros.
+        """
         if self.seat_without_pair is None:
             return True
         table = Table(self.tiles)

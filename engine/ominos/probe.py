@@ -1,4 +1,6 @@
-"""Requests of the probe about a corner-digit table: tiles of a set, fits of a hand, legality of a placement."""
+"""Rule queries of `python -m engine probe` for the corner-digit games: tiles of a set, fits of a hand, legality of a
+placement.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -8,7 +8,7 @@ from functools import cache
 
 from engine.game import Event, Game, Seat, Value, choice, head_start_seat, retired_option, seat_option
 from engine.ominos import tiles
-from engine.ominos.bonus_tiles import EXTRA_TILES, can_lay_tiles
+from engine.ominos.bonus_sequences import EXTRA_TILES, can_lay_tiles
 from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions, length_option
 from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.moves import Call, OminoMove, Place, read_move

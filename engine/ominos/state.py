@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, public_values
-from engine.ominos.bonus_tiles import can_lay_tiles, fits_leaving
+from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.effective_rules import DRAWN, EffectiveRules, OminoOptions
-from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, RoundEnded, Shown
+from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, OpeningTileShown, RoundEnded
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, OminoMoves, Place
 from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
@@ -188,7 +188,7 @@ class OminoState(PublicRound, State[OminoMove]):
         highest = highest_opening(self.table.tiles, self.hands[seat])
         if self.options.opens_by_rule and highest != digits and not any(digits):
             self.history = (self.history, seat, highest)
-            events.append(Shown(seat, highest))
+            events.append(OpeningTileShown(seat, highest))
 
     @abstractmethod
     def score(self, place: Place, touched: int) -> dict[str, int]:

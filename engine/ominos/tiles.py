@@ -58,7 +58,7 @@ RotationsByDigit = list[Rotations]
 """By digit: rotated tiles that show it at a certain corner"""
 
 
-class TileSide(NamedTuple):
+class SideConstraint(NamedTuple):
     """Constraint that a placed tile puts on the cell across one of its sides."""
 
     offset: int
@@ -69,7 +69,7 @@ class TileSide(NamedTuple):
     """Offsets from the constrained cell to its other corners, each with the rotated tiles that fit, by digit"""
 
 
-class TileCorner(NamedTuple):
+class CornerConstraint(NamedTuple):
     """Constraints that one corner of a placed tile puts on other cells."""
 
     offset: int
@@ -79,7 +79,7 @@ class TileCorner(NamedTuple):
     """Offsets to the cells that touch the tile only at this corner, each with the rotated tiles that match its digit"""
 
 
-class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]]):
+class ConstraintTable(dict[Digits, tuple[tuple[SideConstraint, ...], tuple[CornerConstraint, ...]]]):
     """Constraints that each rotated tile puts on its neighbours, for one kind of cell; computed on first use.
 
     Tiles with the same digits on a side share their constraints, as less memory makes a table faster.
@@ -89,17 +89,17 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
         self.kind = kind
         self.lattice = lattice
         self.showing = showing
-        self._sides: dict[tuple[int, int, int], TileSide] = {}
-        self._points: dict[tuple[int, int], TileCorner] = {}
+        self._sides: dict[tuple[int, int, int], SideConstraint] = {}
+        self._points: dict[tuple[int, int], CornerConstraint] = {}
 
-    def __missing__(self, digits: Digits) -> tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]:
+    def __missing__(self, digits: Digits) -> tuple[tuple[SideConstraint, ...], tuple[CornerConstraint, ...]]:
         digit_at = dict(zip(self.lattice.corners[self.kind], digits))
         sides = tuple(self._side(offset, digit_at) for offset in self.lattice.sides[self.kind])
         points = tuple(self._point(offset, digit) for offset, digit in digit_at.items())
         self[digits] = sides, points
         return self[digits]
 
-    def _side(self, offset: int, digit_at: dict[int, int]) -> TileSide:
+    def _side(self, offset: int, digit_at: dict[int, int]) -> SideConstraint:
         """Returns the constraint across a side, from the two corners that both cells share."""
         neighbour_corners = self.lattice.corners[(self.kind + offset) & 1]
         (one, one_digit), (two, two_digit) = (
@@ -115,15 +115,15 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
                 for place, corner in enumerate(neighbour_corners)
                 if place not in (one, two)
             )
-            self._sides[key] = TileSide(offset, fits, tuple(others))
+            self._sides[key] = SideConstraint(offset, fits, tuple(others))
         return self._sides[key]
 
-    def _point(self, offset: int, digit: int) -> TileCorner:
+    def _point(self, offset: int, digit: int) -> CornerConstraint:
         if (offset, digit) not in self._points:
             close = (0, *self.lattice.sides[self.kind])
             round_it = ((offset + back, self.showing[place][digit]) for back, place in self.lattice.around)
             beyond = tuple((cell, fits) for cell, fits in round_it if cell not in close)
-            self._points[offset, digit] = TileCorner(offset, digit, beyond)
+            self._points[offset, digit] = CornerConstraint(offset, digit, beyond)
         return self._points[offset, digit]
 
 
@@ -147,7 +147,7 @@ class TileSet:
         self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
         """`showing[corner][digit]`: rotated tiles that show this digit at this corner"""
-        self.edges = [EdgeTable(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
+        self.edges = [ConstraintTable(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
         """By kind of cell: constraints of a placed tile on its neighbours"""
 
     def _showing(self, place: int, digit: int) -> Rotations:

@@ -23,7 +23,7 @@ from engine.quadrot.board import (
     Side,
     double_segments,
 )
-from engine.quadrot.moves import OFF, Kind, Step
+from engine.quadrot.moves import OFF, Step, StepKind
 from engine.quadrot.pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
@@ -97,18 +97,18 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
     """Yields every step with one die, wherever the other pawns are."""
     for colour in GATE_COLOURS:
         for point in GATES[side]:
-            yield Step(Kind.IN, (colour,), OFF, point)
+            yield Step(StepKind.IN, (colour,), OFF, point)
         for point in exits(side, someone_home):
-            yield Step(Kind.OUT, (colour,), point, OFF)
+            yield Step(StepKind.OUT, (colour,), point, OFF)
     red = dangerous_squares(side, someone_home)
     for colour in COLOURS:
         for start in POINTS:
             for end in NEIGHBOURS[colour][start]:
-                yield Step(Kind.WALK, (colour,), start, end, bool(red >> end & 1))
+                yield Step(StepKind.WALK, (colour,), start, end, bool(red >> end & 1))
     for start in BLACK_POINTS:
         for end in BLACK_POINTS:
             if start != end:
-                yield Step(Kind.BLACK_HOP, (BLACK,), start, end)
+                yield Step(StepKind.BLACK_HOP, (BLACK,), start, end)
 
 
 def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
@@ -117,7 +117,7 @@ def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
     if step.end in WHITE_POINTS:
         for point in WHITE_POINTS:
             if point != step.end:
-                yield step, Step(Kind.WHITE_HOP, (), step.end, point)
+                yield step, Step(StepKind.WHITE_HOP, (), step.end, point)
 
 
 def _use(steps: tuple[Step, ...]) -> DieMove:
@@ -151,7 +151,7 @@ def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsB
     ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
     by_pawn: dict[Bits, list[Jump]] = {}
     for start, over, end in ways:
-        step = Step(Kind.JUMP, dice, start, end, bool((1 << over | 1 << end) & red))
+        step = Step(StepKind.JUMP, dice, start, end, bool((1 << over | 1 << end) & red))
         for steps in _with_hops(step):
             jump = Jump(1 << over, _free(steps), _change(steps), len(steps) > 1, _end(steps), steps)
             by_pawn.setdefault(1 << start, []).append(jump)

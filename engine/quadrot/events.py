@@ -12,7 +12,7 @@ from engine.randomness import Outcome
 
 
 @dataclass(slots=True)
-class Drawn(Event):
+class LotsDrawn(Event):
     """The first player was chosen by lot."""
 
     seat: Seat = field()
@@ -51,7 +51,7 @@ class SentBack(Event):
 
 
 @dataclass(slots=True)
-class Played(Event):
+class TurnPlayed(Event):
     """A turn ended. `turn`: the steps made, even if the timer ran out."""
 
     seat: Seat = field()

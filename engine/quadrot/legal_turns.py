@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias, overload
 
 from engine.quadrot.board import Bits, Colour, Side
 from engine.quadrot.die_moves import BEHIND, GATE_COLOURS, DieMove, DieMoves, Jump, die_moves, jumps
-from engine.quadrot.moves import Call, Kind, QuadrotMove, Turn
+from engine.quadrot.moves import Call, QuadrotMove, StepKind, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
 
 Dice: TypeAlias = tuple[Colour, ...]
@@ -175,7 +175,7 @@ def _in_order(
         for second in seconds:
             results = hopping if first.hops or second.hops else plain
             results.setdefault(own + first.change + second.change, (first, second))
-        if not seconds and first.steps[0].kind is Kind.OUT:
+        if not seconds and first.steps[0].kind is StepKind.OUT:
             leaving.setdefault(own + first.change, (first,))
     return leaving
 

@@ -8,7 +8,7 @@ from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQU
 from engine.quadrot.pawns import ONE_HOME, Pawns
 
 
-class Kind(Enum):
+class StepKind(Enum):
     """Kinds of steps."""
 
     IN = "in"
@@ -26,11 +26,11 @@ OFF: PointNumber = -1
 class Step(NamedTuple):
     """Step of one pawn. `returns`: whether a red square sends it back behind its line.
 
-    >>> str(Step(Kind.WALK, (2,), 0, 1, True))
+    >>> str(Step(StepKind.WALK, (2,), 0, 1, True))
     'yellow 0-1!'
     """
 
-    kind: Kind
+    kind: StepKind
     dice: tuple[Colour, ...]
     """Dice used: two for a jump, none for a white hop"""
     start: PointNumber
@@ -40,15 +40,15 @@ class Step(NamedTuple):
     def __str__(self) -> str:
         dice = "+".join(COLOUR_NAMES[colour] for colour in self.dice)
         match self.kind:
-            case Kind.IN:
+            case StepKind.IN:
                 return f"in {dice} {self.end}"
-            case Kind.OUT:
+            case StepKind.OUT:
                 return f"out {dice} {self.start}"
-            case Kind.WHITE_HOP:
+            case StepKind.WHITE_HOP:
                 return f"hop {self.end}"
-            case Kind.BLACK_HOP:
+            case StepKind.BLACK_HOP:
                 return f"{dice} {self.start}~{self.end}"
-        jump = "jump " if self.kind is Kind.JUMP else ""
+        jump = "jump " if self.kind is StepKind.JUMP else ""
         return f"{jump}{dice} {self.start}-{self.end}{'!' if self.returns else ''}"
 
     @property
@@ -127,24 +127,24 @@ def _read_part(text: str) -> Iterator[Step]:
     step = _read_step(text)
     yield step
     if hops:
-        yield Step(Kind.WHITE_HOP, (), step.end, read_point(target))
+        yield Step(StepKind.WHITE_HOP, (), step.end, read_point(target))
 
 
 def _read_step(text: str) -> Step:
     match text.split(" "):
         case ["in", colour, end]:
-            return Step(Kind.IN, (read_colour(colour),), OFF, read_point(end))
+            return Step(StepKind.IN, (read_colour(colour),), OFF, read_point(end))
         case ["out", colour, start]:
-            return Step(Kind.OUT, (read_colour(colour),), read_point(start), OFF)
+            return Step(StepKind.OUT, (read_colour(colour),), read_point(start), OFF)
         case ["jump", colours, way]:
             # The rules do not ask which die comes first, so a jump has only one notation
             dice = tuple(sorted(map(read_colour, colours.split("+"))))
             if len(dice) == 2:
-                return Step(Kind.JUMP, dice, *_read_way(way, "-"))
+                return Step(StepKind.JUMP, dice, *_read_way(way, "-"))
         case [colour, way] if "~" in way:
-            return Step(Kind.BLACK_HOP, (read_colour(colour),), *_read_way(way, "~"))
+            return Step(StepKind.BLACK_HOP, (read_colour(colour),), *_read_way(way, "~"))
         case [colour, way]:
-            return Step(Kind.WALK, (read_colour(colour),), *_read_way(way, "-"))
+            return Step(StepKind.WALK, (read_colour(colour),), *_read_way(way, "-"))
     raise ValueError(f"no step of a turn: {text!r}")
 
 

@@ -1,4 +1,4 @@
-"""Requests of the probe about Quadrot: the possible results of a roll."""
+"""Rule queries of `python -m engine probe` for Quadrot: the possible results of a roll."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from engine.game import Event
 from engine.quadrot.board import SIDE_NAMES, Side
 from engine.quadrot.die_moves import dangerous_squares
-from engine.quadrot.events import Played, dice_names
+from engine.quadrot.events import TurnPlayed, dice_names
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import read_colour
 from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pawn_places
@@ -35,7 +35,7 @@ REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": t
 # Trace entries
 
 
-def _played(event: Played) -> dict[str, Any]:
+def _played(event: TurnPlayed) -> dict[str, Any]:
     return {
         "seat": event.seat,
         "dice": dice_names(event.dice),
@@ -46,7 +46,7 @@ def _played(event: Played) -> dict[str, Any]:
     }
 
 
-ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {Played: _played}
+ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {TurnPlayed: _played}
 """Functions that build the trace entry of an event, by type"""
 
 

@@ -24,7 +24,7 @@ from engine.game import (
     seat_option,
 )
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
-from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
+from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, TurnPlayed, read_outcome, step_events
 from engine.quadrot.legal_turns import Dice, LegalTurns, Position, legal_turns
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
 from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
@@ -112,7 +112,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
             return []
         (self.turn,) = self.random_source.roll_dice(0, range(seats), 1)
         self.outcomes = 1
-        return [Drawn(self.turn)]
+        return [LotsDrawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
         """Rolls this number of dice for the seat in turn."""
@@ -169,7 +169,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         points = home - self.scores[seat]
         self.scores[seat] = home
         parts = {"home": points} if points else {}
-        events.append(Played(seat, self.dice, move, turn, parts, tuple(zip(self.sides, self.pawns))))
+        events.append(TurnPlayed(seat, self.dice, move, turn, parts, tuple(zip(self.sides, self.pawns))))
         if self.pawns[seat] == ALL_HOME:
             self._finish(seat, events)
         if self.winners:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.quadrot.board import WHITES, Bits
 from engine.quadrot.die_moves import BEHIND, NOWHERE, die_moves, jumps
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
-from engine.quadrot.moves import OFF, Kind, Step, Turn
+from engine.quadrot.moves import OFF, Step, StepKind, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
 
 
@@ -121,7 +121,7 @@ class TurnBuilder:
         if stage.may_hop and stage.just_arrived and stage.moved & WHITES:
             start = stage.moved.bit_length() - 1
             for end in points_of(WHITES & ~self._taken(stage)):
-                step = Step(Kind.WHITE_HOP, (), start, end)
+                step = Step(StepKind.WHITE_HOP, (), start, end)
                 own = step.after(stage.own)
                 yield step, stage._replace(own=own, may_hop=False, moved=1 << end, back=NOWHERE, just_arrived=False)
 
@@ -147,8 +147,8 @@ class TurnBuilder:
         dice = list(stage.dice)
         for die in step.dice:
             dice.remove(die)
-        behind = stage.behind - (step.kind is Kind.IN)
-        only_left = step.kind is Kind.OUT and stage is self._stages[0]
+        behind = stage.behind - (step.kind is StepKind.IN)
+        only_left = step.kind is StepKind.OUT and stage is self._stages[0]
         return _Stage(step.after(stage.own), tuple(dice), behind, stage.may_hop, end, back, True, only_left)
 
 

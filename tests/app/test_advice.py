@@ -46,7 +46,7 @@ def test_a_hint_comes_in_stages(game):
         turns = [advice.move.digits[place:] + advice.move.digits[:place] for place in range(len(advice.move.digits))]
         assert advice.thing == min(turns)
     reason = advice.why()
-    assert reason.outlook.move == advice.move
+    assert reason.effects.move == advice.move
     assert reason.reason
 
 
@@ -147,7 +147,7 @@ def test_a_move_is_held_beside_one_alone(game):
         advice.step()
     assert advice.why().other.move == best
     assert advice.why(second).other.move == second
-    assert (advice.why(second).outlook.move, advice.why("nothing")) == (third, None)
+    assert (advice.why(second).effects.move, advice.why("nothing")) == (third, None)
 
 
 # The judge of the coach
@@ -186,7 +186,7 @@ def test_a_hint_that_the_coach_finds_a_mistake_gives_way_to_its_better_move(monk
     with_judge(monkeypatch, lambda move: Decision(0.1 if move == first else 0.0, 0.01, str(other)))
     advice = advised(session)
     assert advice.move == other
-    assert (advice.why().outlook.move, advice.why().gain >= 0) == (other, True)
+    assert (advice.why().effects.move, advice.why().gain >= 0) == (other, True)
 
 
 @pytest.mark.parametrize("decision", [Decision(0.02, 0.001, "draw"), Decision(0.1, 0.09, "draw"), None])

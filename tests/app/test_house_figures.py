@@ -85,7 +85,7 @@ def test_a_class_or_alias_name_is_used_once(build, files, count):
         ("engine/ominos/state.py", True),
         ("app/games/quadrot/texts.py", False),
         ("engine/quadrot/state.py", False),
-        ("engine/bots/quadrot/search.py", False),
+        ("engine/bots/quadrot/search_bot.py", False),
         ("app/games/__init__.py", False),
         ("engine/games.py", False),
     ],

@@ -14,9 +14,9 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.store.journal import Journal
-from engine.domino3d.hands import random_building
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import MOST_MS, Call, TimedMove
+from engine.domino3d.race_hands import random_building
 from engine.domino3d.structure import opening_places
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, Clock

@@ -3,7 +3,7 @@
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens.play.score_table import count_ended_rounds, events_of_round, round_end_event
-from engine.domino3d.events import Declared, Inspected
+from engine.domino3d.events import Inspected, TableDeclared
 from engine.domino3d.moves import Call as Said
 from engine.domino3d.moves import Joint
 from engine.ominos.events import Called, RoundEnded
@@ -71,7 +71,7 @@ def test_the_hands_at_the_end_are_those_of_the_match():
 def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
     """The quickest first, whoever gave up last; looks that found nothing are no news."""
     calls = ((1, Said.STOP, 9_000), (2, Said.DONE, 64_000), (0, Said.DONE, 50_500))
-    declared = [Declared(*call, ()) for call in calls]
+    declared = [TableDeclared(*call, ()) for call in calls]
     looked = [Inspected(0, None, False), Inspected(1, Joint(0, 0), True)]
     note = APP_GAMES["domino3d"].phrases.round_note([*declared, *looked], NAMES)
     assert note == (

@@ -8,7 +8,7 @@ import pytest
 from app.match.bots import BotPace
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
-from engine.bots.bot import Bot, Thought
+from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import LEVELS
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, table
@@ -28,7 +28,7 @@ class Counting(Bot):
         move = view.moves()[0]
         for _ in range(self.slices):
             self.steps += 1
-            yield Thought(move, 0.0)
+            yield BestSoFar(move, 0.0)
 
 
 @pytest.fixture
@@ -319,9 +319,9 @@ class Silent(Bot):
 
 BROKEN = {
     "nothing": Broken([]),
-    "no such move": Broken([Thought("nonsense", 1.0)]),
-    "a move of junk": Broken([Thought([{}], 1.0)]),
-    "no move": Broken([Thought(None, 1.0)]),
+    "no such move": Broken([BestSoFar("nonsense", 1.0)]),
+    "a move of junk": Broken([BestSoFar([{}], 1.0)]),
+    "no move": Broken([BestSoFar(None, 1.0)]),
     "a number": Broken([7]),
     "a pair": Broken([("draw", 1.0)]),
     "None for ever": Broken(repeat(None)),

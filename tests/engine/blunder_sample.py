@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from engine.bots.luck_analysis import MISTAKE_LOSS, Decision
 from engine.bots.ominos.luck_analysis import FINE, judge_move
 from engine.bots.ominos.move_trials import MoveTrials
-from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.search_bot import can_solve
 from engine.ominos.moves import Place
 from engine.ominos.quadominos import BONUS
 from tests.engine.samples import OMINOS, choices, measured, whole

@@ -14,7 +14,7 @@ from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.luck_analysis import FINE
 from engine.bots.ominos.move_trials import MoveTrial, MoveTrials
-from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.search_bot import can_solve
 from engine.games import GAMES
 from engine.match import Match
 

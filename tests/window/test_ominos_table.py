@@ -24,7 +24,7 @@ from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text_label import TextLabel
-from engine.ominos.events import Called, Drew, Laid, Shown
+from engine.ominos.events import Called, Drew, Laid, OpeningTileShown
 from engine.ominos.moves import Call
 from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest
@@ -901,7 +901,7 @@ def test_a_tile_that_another_one_draws_flies_face_down(guest):
 def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    happens(guest, Shown(1, (5, 5, 5)))
+    happens(guest, OpeningTileShown(1, (5, 5, 5)))
     guest.wait(0.5)
     assert [loose.tile for loose in guest.seen.loose] == [(5, 5, 5)]
     guest.wait(2)

@@ -14,7 +14,7 @@ from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import ROWS, Spot, structure_of
-from engine.domino3d.turns import TurnsState
+from engine.domino3d.turn_based import TurnBasedState
 from engine.game import Event, State
 from engine.randomness import RandomSource
 
@@ -29,7 +29,7 @@ class TurnsStart:
     """Points of the learner at the start"""
 
     def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
-        state, _ = TurnsState.begin(options, seats, chance)
+        state, _ = TurnBasedState.begin(options, seats, chance)
         state.structure = structure_of(map(read_place, self.laid.split()))
         state.hand = read_brick(self.hand)
         away = {state.hand, *(place.brick for place in state.structure.laid)}
@@ -73,20 +73,20 @@ def points_at_mistake(state: RaceState, move: Any) -> bool:
 def places_brick(suits: Callable[[Spot], bool]) -> MovePredicate:
     """Returns a predicate for moves that place a brick on a suitable place; `suits`: condition for the place."""
 
-    def wants(state: TurnsState, move: Any) -> bool:
+    def wants(state: TurnBasedState, move: Any) -> bool:
         spot = state.structure.spot(move.body[0], move.axis) if isinstance(move, Place) else None
         return spot is not None and suits(spot)
 
     return wants
 
 
-def places_on_ledge(_state: TurnsState, move: Any) -> bool:
+def places_on_ledge(_state: TurnBasedState, move: Any) -> bool:
     """Returns whether a brick is placed on top of the brick that sticks out, above its supported half."""
     cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
     return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
 
 
-def collapsing_places(state: TurnsState) -> list[Place]:
+def collapsing_places(state: TurnBasedState) -> list[Place]:
     """Returns the places where the brick in the hand would cause a collapse."""
     return state.structure.collapsing(state.hand) if state.hand is not None else []
 

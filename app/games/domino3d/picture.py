@@ -13,7 +13,7 @@ from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import TurnsState
+from engine.domino3d.turn_based import TurnBasedState
 
 LAID, REFUSED = "brass_lo", "bad"
 """Colour roles for a placed and for a refused brick"""
@@ -26,7 +26,7 @@ def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widg
     structure = visible_structure(match.state)
     if not structure.laid:
         return home_picture("")
-    last = _last(match) if marks_last_move and isinstance(match.state, TurnsState) else None
+    last = _last(match) if marks_last_move and isinstance(match.state, TurnBasedState) else None
     if isinstance(last, Collapsed):
         return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
@@ -37,7 +37,7 @@ def result_image(match: Any, quarters: int) -> BrickPicture:
     return BrickPicture(visible_structure(match.state).laid, largest=LARGE, quarters=quarters)
 
 
-def visible_structure(state: TurnsState | RaceState) -> Structure:
+def visible_structure(state: TurnBasedState | RaceState) -> Structure:
     """Returns the structure that everybody may see; in a race, the largest declared one."""
     return largest_declared_structure(state) if isinstance(state, RaceState) else state.structure
 

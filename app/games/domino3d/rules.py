@@ -9,7 +9,7 @@ from app.games.texts import MEDALS as MEDAL_NAMES
 from app.shell.i18n import N_
 from engine.domino3d.moves import Call, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
-from engine.domino3d.turns import MEDALS
+from engine.domino3d.turn_based import MEDALS
 
 FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"

@@ -12,7 +12,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import ROWS
-from engine.domino3d.turns import collapse_cost, first_seat, most_turns, turn_share, unused_bricks
+from engine.domino3d.turn_based import collapse_cost, first_seat, most_turns, turn_share, unused_bricks
 from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"

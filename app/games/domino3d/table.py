@@ -29,7 +29,7 @@ from app.table.contract import Action, SeatNote, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
-from engine.domino3d.turns import unused_bricks
+from engine.domino3d.turn_based import unused_bricks
 from engine.game import Seat
 
 PASS = "pass"

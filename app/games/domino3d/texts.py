@@ -21,28 +21,28 @@ from app.games.texts import (
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import N_, _, format_number, join_sentences, plural
-from engine.bots.domino3d.explain import BuildingOutlook, Explanation, Outlook, PlacementOutlook
+from engine.bots.domino3d.explain import BuildingEffects, Explanation, MoveEffects, PlacementEffects
 from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis
 from engine.domino3d.cells import SIDES, UP, Side, position
 from engine.domino3d.events import (
+    BrickReturned,
     Built,
     Collapsed,
     Dealt,
-    Declared,
     Drew,
     Inspected,
     Laid,
     RoundEnded,
     Started,
+    TableDeclared,
     TookBack,
-    WentBack,
 )
 from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.race import inspected_neighbour
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import MEDALS, TurnsView, unused_bricks
+from engine.domino3d.turn_based import MEDALS, TurnBasedView, unused_bricks
 from engine.game import Event
 
 # Events
@@ -73,7 +73,7 @@ ROWS = {
 }
 
 
-def _went_back(event: WentBack, names: Names) -> EventLine:
+def _went_back(event: BrickReturned, names: Names) -> EventLine:
     brick = brick_name(event.brick)
     long = _("{name}: no place in time, {brick} goes back to the pile.")
     return EventLine(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
@@ -102,7 +102,7 @@ def _took_back(event: TookBack, names: Names) -> EventLine:
     return EventLine(event.seat, _("took a brick back"), long)
 
 
-def _declared(event: Declared, names: Names) -> EventLine:
+def _declared(event: TableDeclared, names: Names) -> EventLine:
     name = names[event.seat]
     if event.call is Call.STOP:
         return EventLine(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
@@ -111,7 +111,7 @@ def _declared(event: Declared, names: Names) -> EventLine:
     return EventLine(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
 
-def _finishing_order(event: Declared) -> tuple[bool, int]:
+def _finishing_order(event: TableDeclared) -> tuple[bool, int]:
     return event.call is Call.STOP, event.ms
 
 
@@ -136,12 +136,12 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     Started: _started,
     Drew: _drew,
     Laid: _laid,
-    WentBack: _went_back,
+    BrickReturned: _went_back,
     Collapsed: _collapsed,
     Dealt: _dealt,
     Built: _built,
     TookBack: _took_back,
-    Declared: _declared,
+    TableDeclared: _declared,
     Inspected: _inspected,
     RoundEnded: _round_ended,
 }
@@ -303,24 +303,24 @@ def move_text(move: Domino3dMove) -> str:
 
 def why(explanation: Explanation) -> str:
     """Returns the explanation why a move is good, or why another one is better."""
-    outlook, other = explanation.outlook, explanation.other
-    if not isinstance(outlook, PlacementOutlook):
-        return RACE_REASONS[explanation.reason](outlook)
-    if not isinstance(other, PlacementOutlook) or explanation.reason not in TURNS_REASONS:
-        return join_sentences(_points_text(outlook), _only_choice_text(explanation.reason))
+    effects, other = explanation.effects, explanation.other
+    if not isinstance(effects, PlacementEffects):
+        return RACE_REASONS[explanation.reason](effects)
+    if not isinstance(other, PlacementEffects) or explanation.reason not in TURNS_REASONS:
+        return join_sentences(_points_text(effects), _only_choice_text(explanation.reason))
     if explanation.gain >= 0 or explanation.is_even:
-        return join_sentences(_points_text(outlook), TURNS_REASONS[explanation.reason](outlook, other))
+        return join_sentences(_points_text(effects), TURNS_REASONS[explanation.reason](effects, other))
     better = _better_move_text(other)
-    return join_sentences(better, TURNS_REASONS[explanation.reason](other, outlook))
+    return join_sentences(better, TURNS_REASONS[explanation.reason](other, effects))
 
 
-def _points_text(outlook: PlacementOutlook) -> str:
-    if not outlook.points:
+def _points_text(effects: PlacementEffects) -> str:
+    if not effects.points:
         return ""
-    return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
+    return plural("This scores {n} point.", "This scores {n} points.", effects.points)
 
 
-def _better_move_text(other: PlacementOutlook) -> str:
+def _better_move_text(other: PlacementEffects) -> str:
     if not isinstance(other.move, Place):
         return _("Better: {move}.").format(move=move_text(other.move))
     return plural("Another place would have brought {n} point.", "Another place would have brought {n} points.",
@@ -334,32 +334,32 @@ def _only_choice_text(reason: str) -> str:
 # Reasons in modes with turns: the better place compared with the worse one
 
 
-def _points(better: PlacementOutlook, worse: PlacementOutlook) -> str:
+def _points(better: PlacementEffects, worse: PlacementEffects) -> str:
     if better.points <= worse.points:
         return _more(better, worse)
     return plural("That is {n} point more than the next best place.",
                   "That is {n} points more than the next best place.", better.points - worse.points)  # fmt: skip
 
 
-def _less(better: PlacementOutlook, worse: PlacementOutlook) -> str:
+def _less(better: PlacementEffects, worse: PlacementEffects) -> str:
     text = _("It opens less for whoever draws next: about {few} points, not {many}.")
     return text.format(few=format_number(better.opens, 1), many=format_number(worse.opens, 1))
 
 
-def _onward(better: PlacementOutlook, worse: PlacementOutlook) -> str:
+def _onward(better: PlacementEffects, worse: PlacementEffects) -> str:
     text = _("It opens more for your next brick: about {many} points, not {few}.")
     return text.format(few=format_number(worse.opens, 1), many=format_number(better.opens, 1))
 
 
-def _more(_better: PlacementOutlook, _worse: PlacementOutlook) -> str:
+def _more(_better: PlacementEffects, _worse: PlacementEffects) -> str:
     return _("All in all it promises a little more than the next best place.")
 
 
-def _even(_better: PlacementOutlook, _worse: PlacementOutlook) -> str:
+def _even(_better: PlacementEffects, _worse: PlacementEffects) -> str:
     return _("Another place would have been about as good.")
 
 
-TURNS_REASONS: Mapping[str, Callable[[PlacementOutlook, PlacementOutlook], str]] = {
+TURNS_REASONS: Mapping[str, Callable[[PlacementEffects, PlacementEffects], str]] = {
     "points": _points,
     "less": _less,
     "onward": _onward,
@@ -371,27 +371,27 @@ TURNS_REASONS: Mapping[str, Callable[[PlacementOutlook, PlacementOutlook], str]]
 # Reasons in the race
 
 
-def _plan(outlook: Outlook) -> str:
-    left = outlook.left if isinstance(outlook, BuildingOutlook) else 0
+def _plan(effects: MoveEffects) -> str:
+    left = effects.left if isinstance(effects, BuildingEffects) else 0
     if not left:
         return _("It is the last brick.")
     return plural("The {n} brick left then has a place too.", "The {n} bricks left then have places too.", left)
 
 
-def _slip(outlook: Outlook) -> str:
-    faults = outlook.wrong_joints if isinstance(outlook, BuildingOutlook) else 1
+def _slip(effects: MoveEffects) -> str:
+    faults = effects.wrong_joints if isinstance(effects, BuildingEffects) else 1
     return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
 
 
-RACE_REASONS: Mapping[str, Callable[[Outlook], str]] = {
+RACE_REASONS: Mapping[str, Callable[[MoveEffects], str]] = {
     "plan": _plan,
     "slip": _slip,
-    "back": lambda _outlook: _("A brick is in the way of the others."),
-    "done": lambda _outlook: _("All bricks are laid, and one of them stands upright."),
-    "stop": lambda _outlook: _("There is no way on."),
-    "fault": lambda _outlook: _("The marks at this joint differ."),
-    "fine": lambda _outlook: _("No fault is to be seen."),
-    "only": lambda _outlook: _("There was nothing else to choose."),
+    "back": lambda _effects: _("A brick is in the way of the others."),
+    "done": lambda _effects: _("All bricks are laid, and one of them stands upright."),
+    "stop": lambda _effects: _("There is no way on."),
+    "fault": lambda _effects: _("The marks at this joint differ."),
+    "fine": lambda _effects: _("No fault is to be seen."),
+    "only": lambda _effects: _("There was nothing else to choose."),
 }
 
 
@@ -545,7 +545,7 @@ def mark_name(mark: int) -> str:
     return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
-def situation_text(view: TurnsView, names: Names) -> str:
+def situation_text(view: TurnBasedView, names: Names) -> str:
     """Returns a spoken summary of everything that the player can see."""
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
@@ -584,7 +584,7 @@ class Domino3dPhrases(Phrases):
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns the racers in order of finishing, and the mistakes found."""
-        done = sorted((event for event in events if isinstance(event, Declared)), key=_finishing_order)
+        done = sorted((event for event in events if isinstance(event, TableDeclared)), key=_finishing_order)
         mistakes = [event for event in events if isinstance(event, Inspected) and event.is_fault]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")

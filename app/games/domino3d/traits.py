@@ -9,22 +9,22 @@ from app.games.traits import SoloMatch, Traits
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import position
 from engine.domino3d.events import (
+    BrickReturned,
     Built,
     Collapsed,
     Dealt,
-    Declared,
     Drew,
     Inspected,
     Laid,
     RoundEnded,
     Started,
+    TableDeclared,
     TookBack,
-    WentBack,
 )
 from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, TimedMove
 from engine.domino3d.options import ROUNDS, Domino3dOptions
 from engine.domino3d.race import RaceState
-from engine.domino3d.turns import FIRST_SEAT, MEDALS, SOLO_TURNS, TurnsState, daily_seed, unused_bricks
+from engine.domino3d.turn_based import FIRST_SEAT, MEDALS, SOLO_TURNS, TurnBasedState, daily_seed, unused_bricks
 from engine.game import Seat
 
 MODES = {
@@ -73,7 +73,7 @@ def _brought(match: Any) -> list[int]:
     points = 0
     for event in chain.from_iterable(match.events):
         points += event.points
-        if isinstance(event, WentBack | Collapsed) or (isinstance(event, Laid) and not match.options.draws_on):
+        if isinstance(event, BrickReturned | Collapsed) or (isinstance(event, Laid) and not match.options.draws_on):
             glasses.append(points)
             points = 0
     return [*glasses, points] if len(glasses) < match.state.turns and match.winners else glasses
@@ -90,12 +90,12 @@ class Domino3dTraits(Traits):
         Started: "deal",
         Drew: "draw",
         Laid: _laid,
-        WentBack: "brick back",
+        BrickReturned: "brick back",
         Collapsed: "collapse",
         Dealt: "deal",
         Built: "flight",
         TookBack: "glide back",
-        Declared: "pass",
+        TableDeclared: "pass",
         Inspected: _inspected,
         RoundEnded: None,  # the sound depends on whether the player in front won
     }
@@ -137,16 +137,16 @@ class Domino3dTraits(Traits):
     def is_simultaneous(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
-    def turn_id(self, state: TurnsState | RaceState) -> object:
+    def turn_id(self, state: TurnBasedState | RaceState) -> object:
         return (state.round, state.is_building) if isinstance(state, RaceState) else state.turns
 
-    def round_number(self, state: TurnsState | RaceState) -> int | None:
+    def round_number(self, state: TurnBasedState | RaceState) -> int | None:
         return state.round if isinstance(state, RaceState) else None
 
     def agreed_rounds(self, options: Domino3dOptions) -> int | None:
         return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
-    def split_award(self, state: TurnsState | RaceState, end: str, award: int) -> Mapping[str, int]:
+    def split_award(self, state: TurnBasedState | RaceState, end: str, award: int) -> Mapping[str, int]:
         """Returns the prize of a race, or the penalty for a mistake found by a neighbour."""
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 

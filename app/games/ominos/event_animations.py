@@ -16,7 +16,7 @@ from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Drew, Laid, Shown
+from engine.ominos.events import Called, Drew, Laid, OpeningTileShown
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits, tile_name
@@ -109,7 +109,7 @@ class OminoEventPlayer(MovePlayback):
             yield from self._drew(event, view)
         elif isinstance(event, Called):
             self._called(event)
-        elif isinstance(event, Shown):
+        elif isinstance(event, OpeningTileShown):
             yield from self._shown(event)
 
     def _redraw(self, view: BoardView) -> Animation:
@@ -261,7 +261,7 @@ class OminoEventPlayer(MovePlayback):
         box = self.scene.geometry.board
         return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
 
-    def _shown(self, event: Shown) -> Animation:
+    def _shown(self, event: OpeningTileShown) -> Animation:
         """Animates the first player showing the tile that entitles them to open with the zeros."""
         scene = self.scene
         scene.host.give_feedback("shown")

@@ -19,7 +19,7 @@ from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
-from engine.ominos.bonus_tiles import EXTRA_TILES, fits_leaving
+from engine.ominos.bonus_sequences import EXTRA_TILES, fits_leaving
 from engine.ominos.moves import Call, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text

@@ -23,7 +23,7 @@ from app.sheets.scoring import (
 from app.shell.i18n import _, format_signed, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
-from engine.ominos.bonus_tiles import EXTRA_TILES
+from engine.ominos.bonus_sequences import EXTRA_TILES
 from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.state import OminoState

@@ -29,7 +29,7 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from engine.game import Event, Options, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, RoundEnded
 from engine.ominos.lattice import TRIANGLES, Cell
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
@@ -41,7 +41,7 @@ from engine.ominos.triominos import HEXAGONS as SHEET_HEXAGONS
 from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
-    from engine.bots.ominos.explain import Explanation, Outlook
+    from engine.bots.ominos.explain import Explanation, MoveEffects
 
 
 def list_tiles(tiles: Iterable[Digits]) -> str:
@@ -382,7 +382,7 @@ def _dealt(event: Dealt, names: Names) -> EventLine:
     )
 
 
-def _shown(event: Shown, names: Names) -> EventLine:
+def _shown(event: OpeningTileShown, names: Names) -> EventLine:
     tile = event.tile
     sentence = _("{name} showed {tile} and may open with the zeros.")
     return EventLine(
@@ -457,7 +457,7 @@ def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
 LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     LotsDrawn: _lots_drawn,
     Dealt: _dealt,
-    Shown: _shown,
+    OpeningTileShown: _shown,
     Laid: _laid,
     Drew: _drew,
     Called: _called,
@@ -569,7 +569,7 @@ class OminoPhrases(Phrases):
 
 def _pictured(event: Event) -> tuple[Digits, ...]:
     """Returns the tiles shown beside a line of the news."""
-    tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, Shown) else None
+    tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, OpeningTileShown) else None
     return (tile,) if tile else ()
 
 
@@ -618,61 +618,61 @@ def _is_same_tile(move: OminoMove, other: OminoMove | None) -> bool:
 
 def describe_reason(explanation: Explanation) -> str:
     """Explains why a move is good or, if another one is better, why that one is."""
-    outlook, other = explanation.outlook, explanation.other
+    effects, other = explanation.effects, explanation.other
     if other is None:
-        return join_sentences(_describe_gain(outlook), _("There was nothing else to choose."))
+        return join_sentences(_describe_gain(effects), _("There was nothing else to choose."))
     if explanation.gain >= 0:
-        than = describe_move(other.move, outlook.move)
+        than = describe_move(other.move, effects.move)
         return join_sentences(
-            _describe_gain(outlook),
-            _describe_higher_points(outlook, other),
-            REASONS[explanation.reason](outlook, other, than),
+            _describe_gain(effects),
+            _describe_higher_points(effects, other),
+            REASONS[explanation.reason](effects, other, than),
         )
-    better = _("{move} would have been better.").format(move=describe_move(other.move, outlook.move))
-    return join_sentences(capitalize(better), REASONS[explanation.reason](other, outlook, _as_played(outlook, other)))
+    better = _("{move} would have been better.").format(move=describe_move(other.move, effects.move))
+    return join_sentences(capitalize(better), REASONS[explanation.reason](other, effects, _as_played(effects, other)))
 
 
-def _as_played(outlook: Outlook, better: Outlook) -> str:
+def _as_played(effects: MoveEffects, better: MoveEffects) -> str:
     """Describes the played move as part of a sentence about a better one."""
-    is_same = _is_same_tile(outlook.move, better.move)
-    return _("the same tile here") if is_same else describe_move(outlook.move, better.move)
+    is_same = _is_same_tile(effects.move, better.move)
+    return _("the same tile here") if is_same else describe_move(effects.move, better.move)
 
 
-def _describe_gain(outlook: Outlook) -> str:
-    if outlook.bonus:
+def _describe_gain(effects: MoveEffects) -> str:
+    if effects.bonus:
         text = plural(
             "This scores {n} point and a bonus: {bonus} more, or two more tiles.",
             "This scores {n} points and a bonus: {bonus} more, or two more tiles.",
-            outlook.points,
+            effects.points,
         )
-        return text.format(bonus=format_number(outlook.whole - outlook.points))
-    if outlook.points > 0:
-        return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
-    if outlook.points < 0:
-        return plural("This costs {n} point.", "This costs {n} points.", -outlook.points)
+        return text.format(bonus=format_number(effects.whole - effects.points))
+    if effects.points > 0:
+        return plural("This scores {n} point.", "This scores {n} points.", effects.points)
+    if effects.points < 0:
+        return plural("This costs {n} point.", "This costs {n} points.", -effects.points)
     return ""
 
 
-def _describe_higher_points(outlook: Outlook, other: Outlook) -> str:
+def _describe_higher_points(effects: MoveEffects, other: MoveEffects) -> str:
     """Describes the points by which another move scores more immediately; empty if it does not score more."""
-    if other.whole <= outlook.whole:
+    if other.whole <= effects.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
-    return capitalize(text.format(move=describe_move(other.move, outlook.move)))
+    return capitalize(text.format(move=describe_move(other.move, effects.move)))
 
 
 # Reasons, as functions of the better move, the worse one and its name
 
 
-def _only(_better: Outlook, _worse: Outlook, _than: str) -> str:
+def _only(_better: MoveEffects, _worse: MoveEffects, _than: str) -> str:
     return _("There was nothing else to choose.")
 
 
-def _out(_better: Outlook, _worse: Outlook, _than: str) -> str:
+def _out(_better: MoveEffects, _worse: MoveEffects, _than: str) -> str:
     return _("It ends the round.")
 
 
-def _points(better: Outlook, worse: Outlook, than: str) -> str:
+def _points(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     if better.whole <= worse.whole:
         return _more(better, worse, than)
     text = plural(
@@ -681,12 +681,12 @@ def _points(better: Outlook, worse: Outlook, than: str) -> str:
     return text.format(other=than)
 
 
-def _answer(better: Outlook, worse: Outlook, than: str) -> str:
+def _answer(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     text = _("It opens less for the next player: about {few} points, where {other} would open {many}.")
     return text.format(few=format_number(better.answer), many=format_number(worse.answer), other=than)
 
 
-def _hand(better: Outlook, worse: Outlook, than: str) -> str:
+def _hand(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     text = plural(
         "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
         "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
@@ -695,7 +695,7 @@ def _hand(better: Outlook, worse: Outlook, than: str) -> str:
     return text.format(other=than, few=format_number(worse.flexible))
 
 
-def _more(better: Outlook, worse: Outlook, than: str) -> str:
+def _more(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     """Compares the winning chances if their percentages differ; otherwise returns a general sentence, or nothing for a
     draw.
     """
@@ -712,7 +712,7 @@ def _of_100(chance: float) -> int:
     return round(100 * chance)
 
 
-REASONS: Mapping[str, Callable[[Outlook, Outlook, str], str]] = {
+REASONS: Mapping[str, Callable[[MoveEffects, MoveEffects, str], str]] = {
     "only": _only,
     "out": _out,
     "points": _points,

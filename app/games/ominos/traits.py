@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.games.traits import RemainingHand, Traits
 from engine.game import Event
-from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, RoundEnded
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.quadominos import QuadominosOptions
 from engine.ominos.state import OminoState
@@ -47,7 +47,7 @@ class OminoTraits(Traits):
     sounds = {
         LotsDrawn: "shown",
         Dealt: "deal",
-        Shown: "shown",
+        OpeningTileShown: "shown",
         Laid: _laid,
         Drew: "draw",
         Called: _called,

@@ -14,7 +14,7 @@ from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_polygon
 from engine.quadrot.board import Colour, PointNumber, Side, opposite
-from engine.quadrot.moves import OFF, Kind, Step
+from engine.quadrot.moves import OFF, Step, StepKind
 
 RING = 0.5
 """Radius of the ring round a target in units; the sizes below are in units too"""
@@ -153,7 +153,9 @@ class BoardMarks:
 
 def _draw_leg(batch: Batch, plan: BoardPlan, leg: StepLine, ink: Paint, thick: float) -> None:
     """Draws the line of a step, an arc for a hop, with a ring at its end."""
-    places = path(leg.start, leg.end, 0.35 if leg.step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
+    places = path(
+        leg.start, leg.end, 0.35 if leg.step.kind in (StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.JUMP) else 0.0
+    )
     width = plan.unit * TRAIL * thick
     batch.line(places, width, ink)
     ring(batch, leg.end, plan.unit * 0.34 + width, ink, width, is_bare=True)

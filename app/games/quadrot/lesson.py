@@ -8,7 +8,7 @@ from app.shell.i18n import N_
 from engine.game import Event, State
 from engine.quadrot.board import COLOUR_NAMES
 from engine.quadrot.events import Rolled
-from engine.quadrot.moves import Kind, Turn
+from engine.quadrot.moves import StepKind, Turn
 from engine.quadrot.pawns import read_pawn_places
 from engine.quadrot.state import QuadrotState
 from engine.randomness import RandomSource
@@ -39,7 +39,7 @@ def is_turn(_state: QuadrotState, move: Any) -> bool:
     return isinstance(move, Turn)
 
 
-def has_step_kind(kind: Kind) -> MovePredicate:
+def has_step_kind(kind: StepKind) -> MovePredicate:
     """Returns a predicate that accepts turns with a step of this kind."""
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
@@ -88,7 +88,7 @@ JUMP = LessonScene(
                 "Two segments in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, "
                 "take the pawn on the gate, and jump."
             ),
-            has_step_kind(Kind.JUMP),
+            has_step_kind(StepKind.JUMP),
             correction=N_("That is a good turn as well. Here, try the jump over the other pawn."),
             pointer="34",
         ),
@@ -105,7 +105,7 @@ HOP = LessonScene(
                 "A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
                 "blue to the white point, and hop."
             ),
-            has_step_kind(Kind.WHITE_HOP),
+            has_step_kind(StepKind.WHITE_HOP),
             correction=N_("That is a good turn as well. Here, try it with a hop between white points."),
             pointer="27",
         ),
@@ -153,7 +153,7 @@ HOME = LessonScene(
     (
         Task(
             N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),
-            has_step_kind(Kind.OUT),
+            has_step_kind(StepKind.OUT),
             correction=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
             pointer="2",
         ),

@@ -26,10 +26,10 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.game import Seat
 from engine.quadrot.board import COLOURS, PointNumber
-from engine.quadrot.events import Drawn as LotDrawn
-from engine.quadrot.events import Played
+from engine.quadrot.events import LotsDrawn as LotDrawn
+from engine.quadrot.events import TurnPlayed
 from engine.quadrot.legal_turns import pass_reason
-from engine.quadrot.moves import Call, Kind, Step
+from engine.quadrot.moves import Call, Step, StepKind
 
 # Texts: a heading and a sentence
 
@@ -68,7 +68,7 @@ def prompt_text(
     return _dice(turn), _rest(turn)
 
 
-def bot_turn_text(names: PromptContext, played: Played | None = None) -> PromptText:
+def bot_turn_text(names: PromptContext, played: TurnPlayed | None = None) -> PromptText:
     """Returns the prompt for a bot's turn, with a description of the turn once its dice have been shown."""
     if names.begins:
         heading = you_or_name(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
@@ -77,7 +77,7 @@ def bot_turn_text(names: PromptContext, played: Played | None = None) -> PromptT
     return heading, capitalize(_turn_text(played, names.bot)) if played else ""
 
 
-def _turn_text(played: Played, name: str) -> str:
+def _turn_text(played: TurnPlayed, name: str) -> str:
     """Describes a played turn, including whether its time ran out."""
     text = PHRASES.line(played, [name] * (played.seat + 1)).short
     return _("Out of sand: {turn}").format(turn=text) if played.move is Call.TIME else text
@@ -109,7 +109,7 @@ def _taken(options: Sequence[StepOption]) -> str:
     """Describes the possible steps of the selected pawn."""
     if not options:
         return _("This pawn cannot go on now.")
-    if any(option.step.kind is Kind.WHITE_HOP for option in options):
+    if any(option.step.kind is StepKind.WHITE_HOP for option in options):
         return _("Hop to another white point, or go on")
     if all(option.returns for option in options):
         return _("A red square sends this pawn back to the start.")
@@ -334,7 +334,7 @@ class MessagePanel:
         if not but_hint:
             self._hint = ""
 
-    def show_played(self, seat: Seat, dice_of: Played | None = None) -> None:
+    def show_played(self, seat: Seat, dice_of: TurnPlayed | None = None) -> None:
         """Shows the player of an animated turn, and the turn itself once its dice are shown."""
         session = self._host.session
         names = PromptContext(bot=session.players[seat].name, begins=is_opening(session, 1))

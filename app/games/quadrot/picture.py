@@ -15,7 +15,7 @@ from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
 from app.widgets.mesh_widget import settled_trigger
 from engine.quadrot.board import SIDES, Colour, Side, sides_of
-from engine.quadrot.events import Played
+from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import OFF, Step, Turn
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
 
@@ -94,7 +94,7 @@ def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widge
 def _last(match: Any, sides: Sequence[Side]) -> ShownTurn:
     """Returns the last turn of a match."""
     for event in match.events[-1] if match.events else ():
-        if isinstance(event, Played):
+        if isinstance(event, TurnPlayed):
             return ShownTurn(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
     return NO_TURN
 

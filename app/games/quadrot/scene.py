@@ -31,7 +31,7 @@ from app.look.shapes import Point
 from app.table.contract import TableHost
 from engine.game import Seat
 from engine.quadrot.board import Colour, PointNumber, Side
-from engine.quadrot.moves import OFF, Kind, Step
+from engine.quadrot.moves import OFF, Step, StepKind
 from engine.quadrot.pawns import PAWNS, Pawns
 
 STEP_SECONDS = 0.24
@@ -43,7 +43,7 @@ RED_SQUARE_PAUSE = 0.28
 """Pause on the red square before the return"""
 HOME_SECONDS = 0.24
 ROTATION_SECONDS = 0.25
-HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
+HOPS = (StepKind.JUMP, StepKind.WHITE_HOP, StepKind.BLACK_HOP)
 
 
 class Scene:

@@ -27,7 +27,7 @@ from app.table.contract import UNDO_STEP, Action, GameTable, SeatNote, TableHost
 from app.table.move_playback import MovePlayback
 from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
-from engine.quadrot.events import Played
+from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import Step, Turn
 from engine.quadrot.pawns import PAWNS, home_count
 
@@ -109,7 +109,7 @@ class QuadrotTable(GameTable):
         self.fingers.refresh()
 
     def animate_move(self, message: MovePlayed) -> None:
-        played = next((event for event in message.events if isinstance(event, Played)), None)
+        played = next((event for event in message.events if isinstance(event, TurnPlayed)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.turn and self.turn.seat == played.seat:
             self.scene.show_pawns(
@@ -121,7 +121,7 @@ class QuadrotTable(GameTable):
         if not self.player.play(message, is_seen):
             self.show()
 
-    def _is_seen(self, played: Played) -> bool:
+    def _is_seen(self, played: TurnPlayed) -> bool:
         """Returns whether the person has already made this turn by hand."""
         turn = self.turn
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
@@ -347,10 +347,10 @@ class TurnEventPlayer(MovePlayback):
 
     def animation(self, message: MovePlayed) -> Animation:
         for event in message.events:
-            if isinstance(event, Played):
+            if isinstance(event, TurnPlayed):
                 yield from self._show(event)
 
-    def _show(self, played: Played) -> Animation:
+    def _show(self, played: TurnPlayed) -> Animation:
         scene, steps = self._table.scene, _steps_of(played)
         self._show_prompt(played.seat)
         scene.marks.clear()
@@ -366,7 +366,7 @@ class TurnEventPlayer(MovePlayback):
             yield from scene.step(pawn, step)
         yield delay(TURN_PAUSE)
 
-    def _show_prompt(self, seat: Seat, played: Played | None = None) -> None:
+    def _show_prompt(self, seat: Seat, played: TurnPlayed | None = None) -> None:
         self._table.prompt.show_played(seat, played)
         self._table.host.changed()
 
@@ -375,7 +375,7 @@ class TurnEventPlayer(MovePlayback):
 
     def restore_before(self, message: MovePlayed) -> None:
         for event in message.events:
-            if isinstance(event, Played):
+            if isinstance(event, TurnPlayed):
                 self._table.scene.restore_before(event.seat, _steps_of(event))
 
     def after_replay(self) -> None:
@@ -386,9 +386,9 @@ class TurnEventPlayer(MovePlayback):
         last = next(reversed([*self._under_way, *self._waiting]), None)
         super().stop()
         for event in last.events if last else ():
-            if isinstance(event, Played):
+            if isinstance(event, TurnPlayed):
                 self._table.scene.trail(event.seat, _steps_of(event))
 
 
-def _steps_of(played: Played) -> tuple[Step, ...]:
+def _steps_of(played: TurnPlayed) -> tuple[Step, ...]:
     return played.turn.steps if isinstance(played.turn, Turn) else ()

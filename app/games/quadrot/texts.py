@@ -28,14 +28,14 @@ from engine.quadrot.board import (
     sides_of,
 )
 from engine.quadrot.die_moves import GATE_COLOURS
-from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
+from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
 from engine.quadrot.legal_turns import pass_reason
-from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
+from engine.quadrot.moves import OFF, Call, QuadrotMove, Step, StepKind, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
 from engine.quadrot.state import QuadrotView
 
 if TYPE_CHECKING:
-    from engine.bots.quadrot.explain import Explanation, Outlook
+    from engine.bots.quadrot.explain import Explanation, TurnEffects
     from engine.quadrot.state import QuadrotState
 
 
@@ -105,12 +105,12 @@ def _kind_of_point(point: PointNumber, side: Side) -> str:
 # Turns
 
 STEP_TEXTS = {
-    Kind.IN: N_("{dice}: come in at {end}"),
-    Kind.WALK: N_("{dice}: from {start} to {end}"),
-    Kind.JUMP: N_("{dice}: jump from {start} to {end}"),
-    Kind.WHITE_HOP: N_("hop to {end}"),
-    Kind.BLACK_HOP: N_("{dice}: hop from {start} to {end}"),
-    Kind.OUT: N_("{dice}: leave from {start}"),
+    StepKind.IN: N_("{dice}: come in at {end}"),
+    StepKind.WALK: N_("{dice}: from {start} to {end}"),
+    StepKind.JUMP: N_("{dice}: jump from {start} to {end}"),
+    StepKind.WHITE_HOP: N_("hop to {end}"),
+    StepKind.BLACK_HOP: N_("{dice}: hop from {start} to {end}"),
+    StepKind.OUT: N_("{dice}: leave from {start}"),
 }
 
 
@@ -152,13 +152,13 @@ def _describe_seat(view: QuadrotView, seat: int, side: Side, names: Names) -> st
 
 # Events
 
-STEPS: Mapping[Kind, tuple[str, str]] = {
-    Kind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
-    Kind.WALK: (N_("moved with {dice}"), N_("{name} moved a pawn with {dice}.")),
-    Kind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
-    Kind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
-    Kind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
-    Kind.OUT: (N_("left the board"), N_("{name} brought a pawn home with {dice}.")),
+STEPS: Mapping[StepKind, tuple[str, str]] = {
+    StepKind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
+    StepKind.WALK: (N_("moved with {dice}"), N_("{name} moved a pawn with {dice}.")),
+    StepKind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
+    StepKind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
+    StepKind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
+    StepKind.OUT: (N_("left the board"), N_("{name} brought a pawn home with {dice}.")),
 }
 
 
@@ -168,7 +168,7 @@ def _stepped(event: Stepped, names: Names) -> EventLine:
     return EventLine(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
 
 
-def _drawn(event: Drawn, names: Names) -> EventLine:
+def _drawn(event: LotsDrawn, names: Names) -> EventLine:
     return EventLine(event.seat, _("starts"), _("Drawn by lot to begin: {name}.").format(name=names[event.seat]))
 
 
@@ -183,7 +183,7 @@ def _sent_back(event: SentBack, names: Names) -> EventLine:
     return EventLine(event.seat, plural("had a pawn sent back", "had {n} pawns sent back", 1), long)
 
 
-def _played(event: Played, names: Names) -> EventLine:
+def _played(event: TurnPlayed, names: Names) -> EventLine:
     name = names[event.seat]
     if isinstance(event.turn, Turn):
         short = turn_short(event.turn)
@@ -205,7 +205,7 @@ PASSES = {
 """Reasons of a pass, for use in a sentence"""
 
 
-def pass_why(event: Played) -> str:
+def pass_why(event: TurnPlayed) -> str:
     """Returns the reason of a pass."""
     _side, own = event.pawns[event.seat]
     return _(PASSES[pass_reason(own, event.dice)]).format(colours=describe_colours(GATE_COLOURS))
@@ -214,14 +214,14 @@ def pass_why(event: Played) -> str:
 def turn_short(turn: Turn) -> str:
     """Summarises a turn: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
-    walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
+    walked = [die for step in turn.steps if step.kind is StepKind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)
     parts = [
-        plural("brought a pawn in", "brought {n} pawns in", kinds[Kind.IN]) if kinds[Kind.IN] else "",
+        plural("brought a pawn in", "brought {n} pawns in", kinds[StepKind.IN]) if kinds[StepKind.IN] else "",
         _("moved with {dice}").format(dice=describe_dice(walked)) if walked else "",
-        _("jumped over a pawn") if kinds[Kind.JUMP] else "",
-        _("hopped") if kinds[Kind.WHITE_HOP] or kinds[Kind.BLACK_HOP] else "",
-        plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
+        _("jumped over a pawn") if kinds[StepKind.JUMP] else "",
+        _("hopped") if kinds[StepKind.WHITE_HOP] or kinds[StepKind.BLACK_HOP] else "",
+        plural("brought a pawn home", "brought {n} pawns home", kinds[StepKind.OUT]) if kinds[StepKind.OUT] else "",
         plural("had a pawn sent back", "had {n} pawns sent back", sent_back) if sent_back else "",
     ]
     return join_with_and([part for part in parts if part])
@@ -238,11 +238,11 @@ def _ranked(event: Ranked, names: Names) -> EventLine:
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
-    Drawn: _drawn,
+    LotsDrawn: _drawn,
     Rolled: _rolled,
     Stepped: _stepped,
     SentBack: _sent_back,
-    Played: _played,
+    TurnPlayed: _played,
     SeatHome: _seat_home,
     Ranked: _ranked,
 }
@@ -323,13 +323,13 @@ LEVELS = {
 # Reasons of advice, from the analysis of a bot
 
 
-STEP_PHRASES: Mapping[Kind, str] = {
-    Kind.IN: N_("coming in with {dice}"),
-    Kind.WALK: N_("going on with {dice}"),
-    Kind.JUMP: N_("jumping"),
-    Kind.WHITE_HOP: N_("hopping between white points"),
-    Kind.BLACK_HOP: N_("hopping between black points"),
-    Kind.OUT: N_("leaving with {dice}"),
+STEP_PHRASES: Mapping[StepKind, str] = {
+    StepKind.IN: N_("coming in with {dice}"),
+    StepKind.WALK: N_("going on with {dice}"),
+    StepKind.JUMP: N_("jumping"),
+    StepKind.WHITE_HOP: N_("hopping between white points"),
+    StepKind.BLACK_HOP: N_("hopping between black points"),
+    StepKind.OUT: N_("leaving with {dice}"),
 }
 
 
@@ -343,41 +343,41 @@ def describe_move(move: QuadrotMove) -> str:
     return ", ".join(_(STEP_PHRASES[kind]).format(dice=describe_dice(dice)) for kind, dice in dice_by_kind)
 
 
-def _kind_of_step(step: Step) -> Kind:
+def _kind_of_step(step: Step) -> StepKind:
     return step.kind
 
 
 def why(explanation: Explanation) -> str:
     """Returns the reason why a turn is good, or why another one would have been better."""
-    outlook, other = explanation.outlook, explanation.other
+    effects, other = explanation.effects, explanation.other
     if other is None:
         return _("There was nothing else to choose.")
     if explanation.gain >= 0:
-        return REASONS[explanation.reason](outlook, other)
+        return REASONS[explanation.reason](effects, other)
     better = _("Better: {move}.").format(move=describe_move(other.move))
-    return join_sentences(better, REASONS[explanation.reason](other, outlook))
+    return join_sentences(better, REASONS[explanation.reason](other, effects))
 
 
 # Reasons for a better turn compared to a worse one
 
 
-def _only(_better: Outlook, _worse: Outlook) -> str:
+def _only(_better: TurnEffects, _worse: TurnEffects) -> str:
     return _("There was nothing else to choose.")
 
 
-def _wins(_better: Outlook, _worse: Outlook) -> str:
+def _wins(_better: TurnEffects, _worse: TurnEffects) -> str:
     return _("It brings the last pawn home.")
 
 
-def _safe(better: Outlook, _worse: Outlook) -> str:
+def _safe(better: TurnEffects, _worse: TurnEffects) -> str:
     return _("No red square sends a pawn back.") if not better.sent_back else _("Fewer pawns are sent back.")
 
 
-def _home(better: Outlook, _worse: Outlook) -> str:
+def _home(better: TurnEffects, _worse: TurnEffects) -> str:
     return plural("It brings a pawn home.", "It brings {n} pawns home.", better.home)
 
 
-def _gained(better: Outlook, worse: Outlook) -> str:
+def _gained(better: TurnEffects, worse: TurnEffects) -> str:
     turns = round(better.gained - worse.gained)
     if turns < 1:
         return _("The pawns get a little further than with the next best turn.")
@@ -388,19 +388,19 @@ def _gained(better: Outlook, worse: Outlook) -> str:
     )
 
 
-def _together(_better: Outlook, _worse: Outlook) -> str:
+def _together(_better: TurnEffects, _worse: TurnEffects) -> str:
     return _("The pawns can go on together better: fewer dice will be wasted.")
 
 
-def _held_up(_better: Outlook, _worse: Outlook) -> str:
+def _held_up(_better: TurnEffects, _worse: TurnEffects) -> str:
     return _("A pawn stands in the way of the others, above all of whoever leads.")
 
 
-def _more(_better: Outlook, _worse: Outlook) -> str:
+def _more(_better: TurnEffects, _worse: TurnEffects) -> str:
     return _("All in all it is a little better than the next best turn.")
 
 
-REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
+REASONS: Mapping[str, Callable[[TurnEffects, TurnEffects], str]] = {
     "only": _only,
     "wins": _wins,
     "safe": _safe,
@@ -432,10 +432,10 @@ class QuadrotPhrases(Phrases):
         """Returns a news item for each turn and for each seat that finishes."""
         items: list[NewsItem] = []
         for event in (event for move in happened for event in move.events):
-            if isinstance(event, Played):
+            if isinstance(event, TurnPlayed):
                 steps = event.turn.steps if isinstance(event.turn, Turn) else ()
                 items.append(news_from_line(self.line(event, names), steps))
-            elif isinstance(event, Drawn | SeatHome | MatchEnded):
+            elif isinstance(event, LotsDrawn | SeatHome | MatchEnded):
                 items.append(news_from_line(self.line(event, names)))
         return items
 

@@ -2,11 +2,11 @@
 
 from app.games.traits import Traits
 from engine.game import Seat
-from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
-from engine.quadrot.moves import Kind, QuadrotMove, Turn
+from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
+from engine.quadrot.moves import QuadrotMove, StepKind, Turn
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 
-FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
+FLIGHTS = (StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.JUMP)
 """Kinds of steps in which a pawn flies"""
 MOVES = {True: {2: 51, 3: 98, 4: 134}, False: {2: 51, 3: 86, 4: 122}}
 """Average number of moves of a match by ranking option and number of seats, with greedy bots, measured by
@@ -18,7 +18,7 @@ def _stepped(event: Stepped) -> str:
     return "hop" if event.step.kind in FLIGHTS else "step"
 
 
-def _played(event: Played) -> str | None:
+def _played(event: TurnPlayed) -> str | None:
     return "home" if event.points else None
 
 
@@ -26,11 +26,11 @@ class QuadrotTraits(Traits):
     """Traits of Quadrot, a game without hidden information in which players can play on for every rank."""
 
     sounds = {
-        Drawn: "deal",
+        LotsDrawn: "deal",
         Rolled: "dice",
         Stepped: _stepped,
         SentBack: "sent back",
-        Played: _played,
+        TurnPlayed: _played,
         SeatHome: "round won",
         Ranked: None,
     }

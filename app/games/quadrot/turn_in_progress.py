@@ -6,7 +6,7 @@ from typing import Any
 
 from app.match.session import Session
 from engine.quadrot.board import Colour, PointNumber, Side
-from engine.quadrot.moves import OFF, Kind, Step, Turn, read_move
+from engine.quadrot.moves import OFF, Step, StepKind, Turn, read_move
 from engine.quadrot.pawns import Pawns, points_of, start_count
 from engine.quadrot.turn_builder import TurnBuilder
 
@@ -128,7 +128,7 @@ class TurnInProgress:
     @property
     def hops(self) -> list[StepOption]:
         """Legal white hops of the pawn that has just reached a white point."""
-        return [option for option in self.options if option.step.kind is Kind.WHITE_HOP]
+        return [option for option in self.options if option.step.kind is StepKind.WHITE_HOP]
 
     @property
     def is_forced(self) -> bool:

@@ -6,7 +6,7 @@ from engine.bots.coach import Coach
 from engine.bots.domino3d.luck_analysis import PLACES_EXAMINED, chances_by_points, prospect_after
 from engine.bots.luck_analysis import Chances, Decision
 from engine.domino3d.moves import Call, Domino3dMove, Place
-from engine.domino3d.turns import TurnsView
+from engine.domino3d.turn_based import TurnBasedView
 
 FEWEST = PLACES_EXAMINED[True]
 """Minimum number of examined places, most points first, before any loss is reported"""
@@ -15,7 +15,7 @@ FEWEST = PLACES_EXAMINED[True]
 class PlaceCoach(Coach):
     """Coach for the places of a brick, most points first, and for its return to the pile."""
 
-    def __init__(self, view: TurnsView):
+    def __init__(self, view: TurnBasedView):
         self._view = view
         self._fallen: Place | None = None
         """A place where the structure would collapse; all such places have the same loss"""
@@ -54,4 +54,4 @@ class PlaceCoach(Coach):
 
 def coach(view: object, _threshold: float) -> Coach | None:
     """Returns the coach for the places of a brick; None in a race and in a solo match."""
-    return PlaceCoach(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None
+    return PlaceCoach(view) if isinstance(view, TurnBasedView) and len(view.scores) > 1 else None

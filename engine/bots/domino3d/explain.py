@@ -6,24 +6,24 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.bots.bot import Thought, decide
-from engine.bots.domino3d.inspector import inspected_table
+from engine.bots.bot import BestSoFar, decide
+from engine.bots.domino3d.building_bot import count_wrong_joints
+from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.bots.domino3d.placement_bot import bricks_per_turn, draws_next, is_last, opening_value
-from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, scoring_spots
 from engine.bots.explain import EVEN, Comparison, best_alternative, compare_moves
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import ROWS
-from engine.domino3d.turns import TurnsView
+from engine.domino3d.turn_based import TurnBasedView
 
 if TYPE_CHECKING:
     from engine.bots.domino3d.level_bot import Domino3dBot
 
 
 @dataclass(frozen=True)
-class PlacementOutlook:
+class PlacementEffects:
     """Effects of a move in a turn-based mode."""
 
     move: Domino3dMove
@@ -39,7 +39,7 @@ class PlacementOutlook:
 
 
 @dataclass(frozen=True)
-class BuildingOutlook:
+class BuildingEffects:
     """Effects of a building move in the race."""
 
     move: Domino3dMove
@@ -52,7 +52,7 @@ class BuildingOutlook:
 
 
 @dataclass(frozen=True)
-class InspectionOutlook:
+class InspectionEffects:
     """Effects of an inspection move."""
 
     move: Domino3dMove
@@ -60,10 +60,10 @@ class InspectionOutlook:
     """Whether the accused joint is wrong"""
 
 
-Outlook: TypeAlias = PlacementOutlook | BuildingOutlook | InspectionOutlook
+MoveEffects: TypeAlias = PlacementEffects | BuildingEffects | InspectionEffects
 
 
-Explanation: TypeAlias = Comparison[Outlook]
+Explanation: TypeAlias = Comparison[MoveEffects]
 """Comparison of moves; the value of a place is its points plus the bot's estimate of the next draws"""
 
 
@@ -80,7 +80,9 @@ STANDS_OUT = 0.25
 """Minimum difference in expected points for a reason; texts show one decimal, and a tenth is not decisive"""
 
 
-def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
+def explain(
+    view: TurnBasedView | RaceView, move: Domino3dMove, rng: Random, thought: BestSoFar | None = None
+) -> Explanation:
     """Explains a move, using only facts that the seat knows: no future picks, no hidden tables."""
     if thought is None:
         thought = decide(_expert(), view, rng)
@@ -99,47 +101,49 @@ def _expert() -> "Domino3dBot":
 # Turn-based modes
 
 
-def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[PlacementOutlook]:
-    look, worth = partial(predict_outlook, view), partial(_value, view)
+def _of_turns(
+    view: TurnBasedView, move: Domino3dMove, values: dict[Domino3dMove, float]
+) -> Comparison[PlacementEffects]:
+    look, worth = partial(predict_effects, view), partial(_value, view)
     return compare_moves(move, values, look, worth, _reason, _only_reason(view, move))
 
 
-def predict_outlook(view: TurnsView, move: Domino3dMove) -> PlacementOutlook:
+def predict_effects(view: TurnBasedView, move: Domino3dMove) -> PlacementEffects:
     """Predicts the effects of a move."""
     pile = brick_set(view.pile)
     if not isinstance(move, Place):
-        return PlacementOutlook(
+        return PlacementEffects(
             move, 0, (), 0, expected_answer(scoring_spots(view.structure), pile), len(view.scores) == 1
         )
     after = 0.0 if is_last(view) else expected_answer(scoring_spots(view.structure.with_brick(move)), pile)
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
-    return PlacementOutlook(move, points, _parts(view, move), dearer, after, draws_next(view))
+    return PlacementEffects(move, points, _parts(view, move), dearer, after, draws_next(view))
 
 
-def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
+def _parts(view: TurnBasedView, place: Place) -> tuple[tuple[str, int], ...]:
     spot = view.structure.spot(place.body[0], place.axis)
     parts: Sequence[tuple[str, int]] = [("contacts", spot.contacts), (spot.row, ROWS[spot.row])] if spot else []
     return tuple((reason, points) for reason, points in parts if points)
 
 
-def _value(view: TurnsView, outlook: PlacementOutlook) -> float:
+def _value(view: TurnBasedView, effects: PlacementEffects) -> float:
     """Returns the expert's value of a move."""
-    move = outlook.move
+    move = effects.move
     if not isinstance(move, Place):
         return 0.0
     after = view.structure.with_brick(move)
-    return outlook.points + opening_value(view, _expert().placement, after)
+    return effects.points + opening_value(view, _expert().placement, after)
 
 
-def _only_reason(view: TurnsView, move: Domino3dMove) -> str:
+def _only_reason(view: TurnBasedView, move: Domino3dMove) -> str:
     """Returns the reason for a move without alternatives."""
     spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"
 
 
-def _reason(better: PlacementOutlook, worse: PlacementOutlook) -> str:
+def _reason(better: PlacementEffects, worse: PlacementEffects) -> str:
     if better.points > worse.points:
         return "points"
     opened = better.opens - worse.opens
@@ -154,28 +158,28 @@ def _reason(better: PlacementOutlook, worse: PlacementOutlook) -> str:
 
 
 def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
-    outlook, reason = _look_at(view, move)
+    effects, reason = _look_at(view, move)
     value, beside = values.get(move), best_alternative(move, values)
     if beside is None or value is None:
-        return Comparison(outlook, value, None, None, 0.0, reason)
+        return Comparison(effects, value, None, None, 0.0, reason)
     other, other_value = beside
-    return Comparison(outlook, value, _look_at(view, other)[0], other_value, value - other_value, reason)
+    return Comparison(effects, value, _look_at(view, other)[0], other_value, value - other_value, reason)
 
 
-def _look_at(view: RaceView, move: Domino3dMove) -> tuple[Outlook, str]:
+def _look_at(view: RaceView, move: Domino3dMove) -> tuple[MoveEffects, str]:
     if isinstance(move, TimedMove):
-        return _build_outlook(view, move)
+        return _building_effects(view, move)
     table = inspected_table(view)
     wrong = isinstance(move, Joint) and table is not None and is_wrong(table, move)
-    return InspectionOutlook(move, wrong), "fault" if wrong else "fine"
+    return InspectionEffects(move, wrong), "fault" if wrong else "fine"
 
 
-def _build_outlook(view: RaceView, timed: TimedMove) -> tuple[BuildingOutlook, str]:
+def _building_effects(view: RaceView, timed: TimedMove) -> tuple[BuildingEffects, str]:
     table, move, left = view.tables[view.seat], timed.move, len(view.hand)
     if table is None:
         raise ValueError(f"seat {view.seat} has no table")
     if isinstance(move, Call):
-        return BuildingOutlook(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
+        return BuildingEffects(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
     wrong = count_wrong_joints(table, move)
     upright = bool(table.uprights) or move.axis == 2
-    return BuildingOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"
+    return BuildingEffects(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

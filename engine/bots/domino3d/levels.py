@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.bots.bot import Bot
+from engine.bots.domino3d.building_bot import RaceSkill
 from engine.bots.domino3d.coach import coach
 from engine.bots.domino3d.explain import explain
 from engine.bots.domino3d.level_bot import BrickLimitBot, Domino3dBot
 from engine.bots.domino3d.luck_analysis import analyse_move
 from engine.bots.domino3d.placement_bot import PlacementSkill
-from engine.bots.domino3d.race_builder import RaceSkill
 from engine.bots.simple import GreedyBot, RandomBot
 
 __all__ = ["analyse_move", "bots", "coach", "explain", "variants"]

@@ -30,7 +30,7 @@ from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, most_turns, turn_share
+from engine.domino3d.turn_based import COLLAPSE, TurnBasedState, TurnBasedView, first_place, most_turns, turn_share
 from engine.game import Seat
 
 SPREAD = 1.3
@@ -117,19 +117,19 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Computes the impact of a move, in slices."""
     if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
-    state = cast(TurnsState, ply.after)
+    state = cast(TurnBasedState, ply.after)
     seats = len(state.scores)
     prospect = None if state.winners else prospect_before_draw(state)
     yield
     chances = prospect.with_brick(cast(Brick, state.hand)) if prospect else final_chances(state.winners, seats)
     if ply.before is None:
         return MoveImpact(chances, chance_gains(chances, (yield from chances_at_start(state))), no_change(seats), None)
-    decision, play = yield from judge_move(cast(TurnsView, ply.before.view(ply.seat)), ply.move, fine)
+    decision, play = yield from judge_move(cast(TurnBasedView, ply.before.view(ply.seat)), ply.move, fine)
     luck = chance_gains(chances, prospect.expected_chances()) if prospect else no_change(seats)
     return MoveImpact(chances, luck, play, decision)
 
 
-def prospect_before_draw(state: TurnsState) -> DrawProspect:
+def prospect_before_draw(state: TurnBasedState) -> DrawProspect:
     """Returns the situation before the brick in hand was drawn."""
     hand = () if state.hand is None else (state.hand,)
     turn = TurnStart(state.turn, state.turns, state.laid_in_turn, state.share)
@@ -139,7 +139,7 @@ def prospect_before_draw(state: TurnsState) -> DrawProspect:
     )
 
 
-def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
+def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
     """Returns the chances before the first draw, for the known first player: the mean over all first bricks."""
     to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, TurnStart(state.turn, 0, 0, 0))
     every = brick_set(BRICKS)
@@ -155,7 +155,7 @@ def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
 # Loss of a placement
 
 
-def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
+def judge_move(view: TurnBasedView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
     """Judges a move. The standard error of its loss is half of the change made by looking one draw ahead."""
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is Call.TIME and view.laid_in_turn):
@@ -183,7 +183,7 @@ def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[N
     return decision, tuple(-share for share in lead)
 
 
-def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
+def prospect_after(view: TurnBasedView, move: Domino3dMove) -> DrawProspect:
     """Returns the situation after a move, before the next draw, as far as the seat knows it."""
     scores, structure = view.scores[:], view.structure
     pile, left = brick_set(view.pile), view.left
@@ -203,7 +203,7 @@ def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
     )
 
 
-def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:
+def chances_by_points(view: TurnBasedView, move: Domino3dMove) -> Chances:
     """Returns the chances after a move, judged by its points alone."""
     return prospect_after(view, move).with_points(0)
 

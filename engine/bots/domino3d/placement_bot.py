@@ -9,12 +9,12 @@ from copy import copy
 from random import Random
 from typing import NamedTuple
 
-from engine.bots.bot import Thought, pick
+from engine.bots.bot import BestSoFar, pick
 from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, expected_lead, scoring_spots
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import TurnsView, most_turns
+from engine.domino3d.turn_based import TurnBasedView, most_turns
 
 USUAL_TURN_SECONDS = 60
 """Seconds of a turn that bots assume if no timer runs"""
@@ -45,11 +45,13 @@ class SeenPlace(NamedTuple):
     points: int
 
 
-BRICK_BACK = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
-"""Thought that returns the brick to the pile: always legal, never better than a place"""
+BRICK_BACK = BestSoFar(Call.TIME, 0.0, ((Call.TIME, 0.0),))
+"""Best move that returns the brick to the pile: always legal, never better than a place"""
 
 
-def think_placement(view: TurnsView, skill: PlacementSkill, rng: Random, iterations: int | None) -> Iterator[Thought]:
+def think_placement(
+    view: TurnBasedView, skill: PlacementSkill, rng: Random, iterations: int | None
+) -> Iterator[BestSoFar]:
     """Yields thoughts about the brick in hand; yields nothing if the seat has no move."""
     if view.hand is None or view.turn != view.seat:
         return
@@ -69,19 +71,19 @@ def bricks_per_turn(options: Domino3dOptions) -> int:
     return max(1, (options.sand or USUAL_TURN_SECONDS) // SECONDS_PER_BRICK)
 
 
-def draws_next(view: TurnsView) -> bool:
+def draws_next(view: TurnBasedView) -> bool:
     """Returns whether the same seat also draws the next brick."""
     can_still_play = view.options.draws_on and view.laid_in_turn + 1 < bricks_per_turn(view.options)
     return can_still_play or len(view.scores) == 1
 
 
-def is_last(view: TurnsView) -> bool:
+def is_last(view: TurnBasedView) -> bool:
     """Returns whether the brick in hand is the last one of the match."""
     most = most_turns(view.options, len(view.scores))
     return view.left <= 0 or (most is not None and view.turns + 1 >= most and not view.options.draws_on)
 
 
-def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> float:
+def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) -> float:
     """Returns the expected value of the next draws from a structure, in points for the seat that has just placed a
     brick.
     """
@@ -95,7 +97,7 @@ def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> f
 
 def _look_for_places(
     structure: Structure, brick: int, looks: int | None, rng: Random
-) -> Generator[Thought, None, list[SeenPlace]]:
+) -> Generator[BestSoFar, None, list[SeenPlace]]:
     """Returns the places that this level sees, best first; random looks may repeat a place."""
     legal: list[SeenPlace] = []
     thought = BRICK_BACK
@@ -115,14 +117,14 @@ def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
     return -candidate.points, candidate.lot
 
 
-def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
+def _thought(values: list[tuple[Domino3dMove, float]]) -> BestSoFar:
     """Returns a thought with the first of these moves, which are sorted best first."""
-    return Thought(*values[0], tuple(values))
+    return BestSoFar(*values[0], tuple(values))
 
 
 def _evaluate_openings(
-    view: TurnsView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
-) -> Iterator[Thought]:
+    view: TurnBasedView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
+) -> Iterator[BestSoFar]:
     """Adds the expected value of the next draws to these places, one by one."""
     thought = _thought([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
     evaluated: list[tuple[Domino3dMove, float]] = []

@@ -12,7 +12,7 @@ from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.bots.ominos.inference import playout_from_view
 from engine.bots.ominos.luck_analysis import FINE
 from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, normalise_move, solve_moves
-from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.search_bot import can_solve
 from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 

@@ -7,8 +7,8 @@ is available at any time; it is exact once every branch has been searched to the
 from collections.abc import Callable, Generator, Iterator
 from typing import TypeAlias
 
+from engine.bots.ominos.candidate_turns import TurnMoves, possible_turns
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.turns import TurnMoves, possible_turns
 
 Evaluate: TypeAlias = Callable[[Playout], float]
 """Function that returns the value of a playout for the searching seat, from 0 to 1; the other seat has the rest"""

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from engine.bots.bot import Thought, decide
+from engine.bots.bot import BestSoFar, decide
 from engine.bots.explain import Comparison, compare_moves, main_reason
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
@@ -18,7 +18,7 @@ SAMPLES = 40
 
 
 @dataclass(frozen=True)
-class Outlook:
+class MoveEffects:
     """Effects of a move, as the seat can predict them."""
 
     move: OminoMove
@@ -47,7 +47,7 @@ class Outlook:
         return self.points + (BONUS if self.bonus else 0)
 
 
-Explanation: TypeAlias = Comparison[Outlook]
+Explanation: TypeAlias = Comparison[MoveEffects]
 """Comparison of moves by winning chance. The best move is compared with the move that earns the most points, if that
 one earns more, as a player would probably prefer it
 """
@@ -64,17 +64,17 @@ STANDS_OUT = 1.0
 """Minimum difference for a reason, in points"""
 
 
-def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | None = None) -> Explanation:
+def explain(view: RoundView, move: OminoMove, rng: Random, thought: BestSoFar | None = None) -> Explanation:
     """Explains a move, using only facts that the seat knows."""
     if thought is None:
         thought = _expert_thought(view, rng)
     chances = dict(thought.considered) or {thought.move: thought.value}
     position, samples = playout_from_view(view), _draw_samples(view, rng)
 
-    def outlook_of(option: OminoMove) -> Outlook:
-        return predict_outlook(view, position, samples, option, chances.get(option))
+    def effects_of(option: OminoMove) -> MoveEffects:
+        return predict_effects(view, position, samples, option, chances.get(option))
 
-    return compare_moves(move, _moves_to_compare(view, move, chances), outlook_of, lambda _: 0.0, _reason)
+    return compare_moves(move, _moves_to_compare(view, move, chances), effects_of, lambda _: 0.0, _reason)
 
 
 def _moves_to_compare(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
@@ -101,15 +101,15 @@ def _draw_samples(view: RoundView, rng: Random) -> list[Playout]:
     return list(islice(belief.samples(playout_from_view(view), rng), SAMPLES))
 
 
-def _expert_thought(view: RoundView, rng: Random) -> Thought:
+def _expert_thought(view: RoundView, rng: Random) -> BestSoFar:
     from engine.bots.ominos.levels import expert_for
 
     return decide(expert_for(view), view, rng)
 
 
-def predict_outlook(
+def predict_effects(
     view: RoundView, position: Playout, samples: list[Playout], move: OminoMove, chance: float | None = None
-) -> Outlook:
+) -> MoveEffects:
     """Predicts the effects of a move, by the rules and over these samples of hidden tiles."""
     parts, bonus = _worth(view, move)
     after = position.copy()
@@ -122,7 +122,7 @@ def predict_outlook(
         fitting |= rotations
     left = tuple(position.tiles.names(hand))
     answers = [] if after.turn == view.seat else [_answer(sample, move) for sample in samples]
-    return Outlook(
+    return MoveEffects(
         move=move,
         chance=chance,
         points=sum(parts.values()),
@@ -156,7 +156,7 @@ def _answer(sample: Playout, move: OminoMove) -> int:
     return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]
 
 
-def _reason(better: Outlook, worse: Outlook) -> str:
+def _reason(better: MoveEffects, worse: MoveEffects) -> str:
     if better.ends_round and not worse.ends_round:
         return "out"
     if Call.DRAW in (better.move, worse.move):

@@ -6,11 +6,11 @@ from functools import cache
 
 from engine.bots.bot import Bot
 from engine.bots.bot_registry import ADVISER
+from engine.bots.ominos.candidate_turns import SearchWidth
 from engine.bots.ominos.coach import coach
 from engine.bots.ominos.explain import explain
 from engine.bots.ominos.luck_analysis import analyse_move
-from engine.bots.ominos.search import STEPS_OF_A_ROUND, SearchBot
-from engine.bots.ominos.turns import SearchWidth
+from engine.bots.ominos.search_bot import STEPS_OF_A_ROUND, SearchBot
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 

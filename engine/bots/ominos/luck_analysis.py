@@ -22,12 +22,12 @@ from engine.bots.luck_analysis import (
     final_chances,
     no_change,
 )
+from engine.bots.ominos.candidate_turns import plain_turns
 from engine.bots.ominos.endgame import position_after
 from engine.bots.ominos.inference import playout_from_view, shuffle
 from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, solve_moves
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.search import can_solve
-from engine.bots.ominos.turns import plain_turns
+from engine.bots.ominos.search_bot import can_solve
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call, OminoMove

@@ -11,19 +11,19 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE, Chances, Decision, chance_gains, no_change
+from engine.bots.ominos.candidate_turns import TurnMoves
 from engine.bots.ominos.endgame import EndgameSolver, position_after
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.search import TurnValues, playout_horizon
+from engine.bots.ominos.search_bot import TurnValues, playout_horizon
 from engine.bots.ominos.sequential_halving import STEPS_IN_A_SLICE
-from engine.bots.ominos.turns import TurnMoves
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.tiles import tile_name
 from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
-    from engine.bots.ominos.search import SearchBot
+    from engine.bots.ominos.search_bot import SearchBot
 
 CLEAR_DIFFERENCE = 3.0
 """Minimum standard errors of a difference that counts as certain"""

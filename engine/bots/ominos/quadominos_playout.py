@@ -1,7 +1,7 @@
 """Playout of a round of Quad-Ominos."""
 
 from engine.bots.ominos.playout import Playout
-from engine.ominos.bonus_tiles import EXTRA_TILES
+from engine.ominos.bonus_sequences import EXTRA_TILES
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import is_equal

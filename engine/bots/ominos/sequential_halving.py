@@ -7,9 +7,9 @@ and the rest is tried in more samples.
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, log2
 
+from engine.bots.ominos.candidate_turns import TurnMoves
 from engine.bots.ominos.endgame import position_after
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.turns import TurnMoves
 
 STEPS_IN_A_SLICE = 60
 

@@ -1,8 +1,8 @@
 """Static evaluation of turns in points: the first values of a search, and its prior."""
 
+from engine.bots.ominos.candidate_turns import ScoredTurn, TurnMoves
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos_playout import PAIR_TEMPO
-from engine.bots.ominos.turns import ScoredTurn, TurnMoves
 from engine.ominos.moves import Call, Place
 
 POINTS_A_CELL = 3

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.bots.bot import Thought, decide
+from engine.bots.bot import BestSoFar, decide
 from engine.bots.explain import Comparison, compare_moves, main_reason
 from engine.bots.quadrot.evaluation import (
     TurnContext,
@@ -15,16 +15,16 @@ from engine.bots.quadrot.evaluation import (
     turns_alone,
 )
 from engine.bots.quadrot.solo_table import solo_turns
-from engine.quadrot.moves import Kind, QuadrotMove, Turn
+from engine.quadrot.moves import QuadrotMove, StepKind, Turn
 from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
 from engine.quadrot.state import QuadrotView
 
 if TYPE_CHECKING:
-    from engine.bots.quadrot.search import QuadrotBot
+    from engine.bots.quadrot.search_bot import QuadrotBot
 
 
 @dataclass(frozen=True)
-class Outlook:
+class TurnEffects:
     """Effects of a turn."""
 
     move: QuadrotMove
@@ -49,7 +49,7 @@ class Outlook:
     """Whether all pawns are home afterwards"""
 
 
-Explanation: TypeAlias = Comparison[Outlook]
+Explanation: TypeAlias = Comparison[TurnEffects]
 """Comparison of turns by the lead over the other seats, in turns"""
 
 
@@ -62,7 +62,7 @@ STANDS_OUT = 0.1
 """Minimum difference for a reason, in turns"""
 
 
-def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
+def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: BestSoFar | None = None) -> Explanation:
     """Explains a turn, without knowledge of future dice."""
     if thought is None:
         thought = decide(_expert(), view, rng)
@@ -70,7 +70,7 @@ def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought 
     if context is None:
         raise ValueError(f"seat {view.seat} has no move")
     values = dict(thought.considered) or {thought.move: thought.value}
-    return compare_moves(move, values, partial(predict_outlook, context), partial(_value, context), _reason)
+    return compare_moves(move, values, partial(predict_effects, context), partial(_value, context), _reason)
 
 
 def _expert() -> "QuadrotBot":
@@ -79,23 +79,23 @@ def _expert() -> "QuadrotBot":
     return EXPERT
 
 
-def _value(context: TurnContext, outlook: Outlook) -> float:
+def _value(context: TurnContext, effects: TurnEffects) -> float:
     """Estimates the value of a turn for the expert."""
-    return _expert().hindering * (rival_turns_unhindered(context) + outlook.held_up) - outlook.to_go
+    return _expert().hindering * (rival_turns_unhindered(context) + effects.held_up) - effects.to_go
 
 
-def predict_outlook(context: TurnContext, move: QuadrotMove) -> Outlook:
+def predict_effects(context: TurnContext, move: QuadrotMove) -> TurnEffects:
     """Predicts the effects of a turn."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(context.pawns) if isinstance(move, Turn) else context.pawns
     before_alone, after_alone = turns_alone((context.pawns, after), context)
     kinds = [step.kind for step in steps]
-    return Outlook(
+    return TurnEffects(
         move=move,
         home=home_count(after) - home_count(context.pawns),
-        entered=kinds.count(Kind.IN),
-        hops=kinds.count(Kind.WHITE_HOP) + kinds.count(Kind.BLACK_HOP),
-        jumps=kinds.count(Kind.JUMP),
+        entered=kinds.count(StepKind.IN),
+        hops=kinds.count(StepKind.WHITE_HOP) + kinds.count(StepKind.BLACK_HOP),
+        jumps=kinds.count(StepKind.JUMP),
         sent_back=sum(step.returns for step in steps),
         gained=before_alone - after_alone,
         to_go=solo_turns(after, context.side),
@@ -109,7 +109,7 @@ def _held_up(context: TurnContext, after: Pawns) -> float:
     return sum(rival_turns_by_roll(context, after)) - rival_turns_unhindered(context)
 
 
-def _reason(better: Outlook, worse: Outlook) -> str:
+def _reason(better: TurnEffects, worse: TurnEffects) -> str:
     if better.wins > worse.wins:
         return "wins"
     if better.sent_back < worse.sent_back:

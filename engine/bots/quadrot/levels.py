@@ -8,7 +8,7 @@ from engine.bots.quadrot.coach import coach
 from engine.bots.quadrot.evaluation import turns_alone
 from engine.bots.quadrot.explain import explain
 from engine.bots.quadrot.luck_analysis import analyse_move
-from engine.bots.quadrot.search import GreedyQuadrotBot, QuadrotBot
+from engine.bots.quadrot.search_bot import GreedyQuadrotBot, QuadrotBot
 
 __all__ = ["analyse_move", "bots", "coach", "explain", "variants"]
 

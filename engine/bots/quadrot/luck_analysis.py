@@ -26,7 +26,7 @@ from engine.bots.quadrot.evaluation import position_of
 from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, least_turns, solo_turns
 from engine.game import Seat
 from engine.quadrot.board import sides_of
-from engine.quadrot.events import Played
+from engine.quadrot.events import TurnPlayed
 from engine.quadrot.expected_turns import COLOUR_CHANCES, ROLLS
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import QuadrotMove, Turn
@@ -62,7 +62,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 def _turn_played(ply: Ply) -> QuadrotMove:
     """Returns the turn of this ply; for a timeout, the turn that was played instead."""
-    return next(event.turn for event in ply.events if isinstance(event, Played))
+    return next(event.turn for event in ply.events if isinstance(event, TurnPlayed))
 
 
 # Chances

@@ -19,15 +19,15 @@ from tests.reports import looped
 
 EVENTS = {
     "triominos": {
-        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
+        ominos.Dealt, ominos.OpeningTileShown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
         HeadStartGiven,
     },
     "domino3d": {
-        bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, bricks.Dealt, bricks.Built,
-        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded, HeadStartGiven,
+        bricks.Started, bricks.Drew, bricks.Laid, bricks.BrickReturned, bricks.Collapsed, bricks.Dealt, bricks.Built,
+        bricks.TookBack, bricks.TableDeclared, bricks.Inspected, bricks.RoundEnded, MatchEnded, HeadStartGiven,
     },
     "quadrot": {
-        quadrot.Drawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.Played, quadrot.SeatHome,
+        quadrot.LotsDrawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.TurnPlayed, quadrot.SeatHome,
         quadrot.Ranked, MatchEnded,
     },
 }  # fmt: skip
@@ -90,13 +90,13 @@ def test_every_kind_of_event_was_met():
         met.setdefault(game, set()).update(type(event) for events in events_of(kind) for event in events)
     met["triominos"] |= met["quadominos"]
     for game, kinds in EVENTS.items():
-        missing = kinds - met[game] - {ominos.Shown}
+        missing = kinds - met[game] - {ominos.OpeningTileShown}
         assert not missing, missing
 
 
 def test_a_tile_that_was_shown():
     say = APP_GAMES["triominos"].phrases
-    line = say.line(ominos.Shown(0, (5, 5, 5)), NAMES)
+    line = say.line(ominos.OpeningTileShown(0, (5, 5, 5)), NAMES)
     check(line.long)
     assert "5-5-5" in line.short
     assert "5-5-5" in line.long

@@ -16,7 +16,7 @@ from engine.bots import domino3d as _  # noqa: F401
 from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, explain, find_bot
 from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
-from engine.bots.domino3d.explain import PlacementOutlook
+from engine.bots.domino3d.explain import PlacementEffects
 from engine.bots.explain import EVEN, Comparison
 from engine.bots.ominos.explain import REASONS as OMINO_REASONS
 from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
@@ -181,6 +181,6 @@ def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
     """Where the bot's own figures are a hair apart, no better place is named."""
     i18n.use("en")
     places = (read_place("moon|fish@2,0,0+x1"), read_place("moon|fish@-1,0,0-x1"))
-    mine, other = (PlacementOutlook(place, 3, (), 0, opens, False) for place, opens in zip(places, (3.1, 3.0)))
+    mine, other = (PlacementEffects(place, 3, (), 0, opens, False) for place, opens in zip(places, (3.1, 3.0)))
     said = APP_GAMES["domino3d"].phrases.explain(Comparison(mine, 2.9, other, 3.0, -0.1, EVEN))
     assert said == "This scores 3 points. Another place would have been about as good."

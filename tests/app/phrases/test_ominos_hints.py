@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.match.bots import advice_on
 from app.shell import i18n
 from engine.bots.explain import Comparison
-from engine.bots.ominos.explain import Outlook
+from engine.bots.ominos.explain import MoveEffects
 from engine.games import GAMES
 from engine.ominos.moves import Call, Place
 from tests.app.phrases.matches import positions
@@ -52,7 +52,7 @@ def test_points_are_told_whole(game):
 
 
 def test_bonuses_were_among_them():
-    assert any(why.outlook.bonus for _advice, why, _state in hints("quadominos"))
+    assert any(why.effects.bonus for _advice, why, _state in hints("quadominos"))
 
 
 @pytest.mark.parametrize("game", OMINOS)
@@ -60,7 +60,7 @@ def test_what_would_bring_more_is_told(game):
     seen = 0
     for advice, why, state in hints(game):
         dearest = max((whole(state, move) for move in advice.compared if isinstance(move, Place)), default=0)
-        if isinstance(advice.move, Place) and why.other and dearest > why.outlook.whole:
+        if isinstance(advice.move, Place) and why.other and dearest > why.effects.whole:
             assert f"would score {dearest} point" in told(game, why)
             seen += 1
     assert seen
@@ -69,7 +69,7 @@ def test_what_would_bring_more_is_told(game):
 def test_a_worse_place_of_the_same_tile_is_told_apart_from_the_better_one():
     read = GAMES["triominos"].read_move
     played, better = (
-        Outlook(read(move), None, points, (), False, (), 0, 0, 0, 0.0, False)
+        MoveEffects(read(move), None, points, (), False, (), 0, 0, 0, 0.0, False)
         for move, points in (("1-1-2@0,0v", 4), ("1-1-2@1,0^", 54))
     )
     text = told("triominos", Comparison(played, None, better, None, -0.2, "points"))
@@ -87,7 +87,7 @@ def draws_advised():
 
 def test_drawing_is_advised_only_where_it_is_clearly_better():
     """Over a hundred playouts a few more wins are luck, and a beginner would rather lay a tile."""
-    gaps = [why.outlook.chance - why.other.chance for why in draws_advised()]
+    gaps = [why.effects.chance - why.other.chance for why in draws_advised()]
     assert min(gaps) >= 0.05
 
 

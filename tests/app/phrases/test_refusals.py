@@ -40,8 +40,8 @@ def wrong_quadrot(state, rng):
         return quadrot.Call.PASS
     colour, start, end = rng.randrange(4), rng.randrange(37), rng.randrange(37)
     steps = list(state.steps().choices())
-    walk = quadrot.Step(quadrot.Kind.WALK, (colour,), start, end)
-    come_in = quadrot.Step(quadrot.Kind.IN, (rng.randrange(2),), quadrot.OFF, rng.choice((34, 36, 7, 24)))
+    walk = quadrot.Step(quadrot.StepKind.WALK, (colour,), start, end)
+    come_in = quadrot.Step(quadrot.StepKind.IN, (rng.randrange(2),), quadrot.OFF, rng.choice((34, 36, 7, 24)))
     return quadrot.Turn((rng.choice([walk, come_in, *steps, *steps]),))
 
 

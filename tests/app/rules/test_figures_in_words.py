@@ -14,10 +14,10 @@ from app.games import APP_GAMES
 from app.games.ominos import texts as ominos_words
 from app.games.rulebook import Figure, Text, TextTable
 from engine.domino3d import race as race3d
-from engine.domino3d import turns as turns3d
+from engine.domino3d import turn_based as turns3d
 from engine.domino3d.bricks import BRICKS
-from engine.domino3d.hands import SIZES
 from engine.domino3d.options import RACE_TARGET, Domino3dOptions
+from engine.domino3d.race_hands import SIZES
 from engine.domino3d.structure import ROWS
 from engine.games import GAMES
 from engine.ominos import quadominos as quad

@@ -10,7 +10,7 @@ from app.shell import i18n
 from engine.games import GAMES as ENGINE_GAMES
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
-from engine.quadrot.moves import Kind
+from engine.quadrot.moves import StepKind
 from engine.randomness import RandomSource
 from tests.app.playing import Clock
 from tests.reports import check_each
@@ -241,8 +241,8 @@ def test_the_lesson_of_quadrot_tells_the_aim_first_and_teaches_every_way_to_go()
     scenes = APP_GAMES["quadrot"].lesson.scenes
     assert "four pawns" in scenes[0].tasks[0].instruction
     assert "opposite" in scenes[0].tasks[0].instruction
-    asked = {kind for scene in scenes for kind in Kind if _asks_for(scene, kind)}
-    assert asked >= {Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.OUT}
+    asked = {kind for scene in scenes for kind in StepKind if _asks_for(scene, kind)}
+    assert asked >= {StepKind.JUMP, StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.OUT}
     assert any("same point" in task.instruction for scene in scenes for task in scene.tasks)
     assert any("red square" in task.instruction.lower() for scene in scenes for task in scene.tasks)
 

@@ -26,8 +26,8 @@ class BrickTypist:
     def keys(self, event):
         if isinstance(event, bricks.Laid):
             return self._told([next((row for row in event.parts if row in ROWS), "flat"), str(event.parts["contacts"])])
-        if isinstance(event, bricks.WentBack | bricks.Collapsed):
-            return self._told(["back" if isinstance(event, bricks.WentBack) else "collapse"])
+        if isinstance(event, bricks.BrickReturned | bricks.Collapsed):
+            return self._told(["back" if isinstance(event, bricks.BrickReturned) else "collapse"])
         if isinstance(event, bricks.Declared) and event.call is BrickCall.DONE:
             self.times[event.seat] = event.ms
         if isinstance(event, bricks.Inspected) and event.is_fault:

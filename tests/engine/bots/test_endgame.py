@@ -8,7 +8,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import find_bot
 from engine.bots.ominos.endgame import EndgameSolver
 from engine.bots.ominos.inference import Belief, playout_from_view
-from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.search_bot import can_solve
 from engine.bots.ominos.win_probability import WinEstimator, win_share
 from tests.engine.bots.positions import OMINOS, positions
 from tests.engine.bots.test_playouts import with_all_tiles

@@ -7,7 +7,7 @@ import pytest
 from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
 from engine.bots.ominos.explain import REASONS
-from engine.ominos.events import Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Drew, Laid, OpeningTileShown, RoundEnded
 from engine.ominos.moves import Call
 from tests.engine.bots.positions import OMINOS, positions
 from tests.engine.bots.test_endgame import endings
@@ -22,31 +22,31 @@ def test_what_it_says_comes_to_pass(name, seats):
         thought = decide(find_bot(name, "strong"), view, Random(number), iterations=12)
         move = thought.considered[-1][0]
         explained = explain(name, view, move, Random(number), thought)
-        check_against_play(state, explained.outlook)
+        check_against_play(state, explained.effects)
         check_comparison(explained, thought, move, REASONS)
 
 
-def check_against_play(state, outlook):
+def check_against_play(state, effects):
     seat, before = state.turn, list(state.scores)
     after = state.copy()
-    event, *more = [event for event in after.play(seat, outlook.move) if not isinstance(event, Shown)]
-    assert outlook.points == event.points
-    assert outlook.bonus == bool(isinstance(event, Laid) and event.bonus)
+    event, *more = [event for event in after.play(seat, effects.move) if not isinstance(event, OpeningTileShown)]
+    assert effects.points == event.points
+    assert effects.bonus == bool(isinstance(event, Laid) and event.bonus)
     if isinstance(event, Laid):
-        assert dict(outlook.parts) == dict(event.parts)
+        assert dict(effects.parts) == dict(event.parts)
     ended = any(isinstance(event, RoundEnded) for event in more) or bool(after.winners)
-    assert outlook.ends_round == ended or (outlook.ends_round and after.choosing)
+    assert effects.ends_round == ended or (effects.ends_round and after.choosing)
     if ended:
         return
-    assert after.scores[seat] == before[seat] + outlook.points
+    assert after.scores[seat] == before[seat] + effects.points
     drawn = {event.tile} if isinstance(event, Drew) else set()
-    assert set(outlook.left) == set(after.table.tiles.names(after.hands[seat])) - drawn
-    assert outlook.left_points == sum(map(sum, outlook.left))
-    left = after.table.tiles.hand(outlook.left)
+    assert set(effects.left) == set(after.table.tiles.names(after.hands[seat])) - drawn
+    assert effects.left_points == sum(map(sum, effects.left))
+    left = after.table.tiles.hand(effects.left)
     fits = after.table.fits(left)
-    assert outlook.cells == len(fits)
+    assert effects.cells == len(fits)
     fitting = {tile for _, turns in fits for tile in after.table.tiles.names(after.table.tiles.whole(turns))}
-    assert outlook.flexible == len(fitting & set(outlook.left))
+    assert effects.flexible == len(fitting & set(effects.left))
 
 
 def test_when_all_is_known_the_answer_is_the_true_one():
@@ -55,14 +55,14 @@ def test_when_all_is_known_the_answer_is_the_true_one():
     for state in endings():
         view = state.view(state.turn)
         move = next(iter(state.moves(state.turn)))
-        outlook = explain("triominos", view, move, Random(1), decide(greedy, view, Random(1))).outlook
+        effects = explain("triominos", view, move, Random(1), decide(greedy, view, Random(1))).effects
         after = state.copy()
         after.play(state.turn, move)
         places = [move for move in after.moves(after.turn) if not isinstance(move, Call)]
-        if not outlook.ends_round:
+        if not effects.ends_round:
             best = max((sum(after.worth(place)[0].values()) for place in places), default=0)
             compared += 1
-            assert outlook.answer == best
+            assert effects.answer == best
     assert compared
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import pick
+from engine.bots.ominos.candidate_turns import possible_turns
 from engine.bots.ominos.inference import playout_from_view
-from engine.bots.ominos.turns import possible_turns
 from engine.ominos.moves import Place
 from engine.ominos.triominos import TriominosOptions
 from tests.engine.bots.positions import OMINOS, match_of, positions

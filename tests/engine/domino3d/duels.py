@@ -9,10 +9,10 @@ from statistics import mean
 
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
-from engine.domino3d.events import Collapsed, WentBack
-from engine.domino3d.hands import find_solution, random_building
+from engine.domino3d.events import BrickReturned, Collapsed
 from engine.domino3d.moves import Place
-from engine.domino3d.turns import MEDALS
+from engine.domino3d.race_hands import find_solution, random_building
+from engine.domino3d.turn_based import MEDALS
 from engine.match import Match
 
 ALL = 1000
@@ -51,7 +51,7 @@ def means(count):
         for name, look in LOOKS.items():
             matches = [play([look] * seats, seed) for seed in range(count)]
             scores = [mean(match.state.scores[seat] for match in matches) for seat in range(seats)]
-            lost = mean(len(told(match.events, WentBack)) for match in matches)
+            lost = mean(len(told(match.events, BrickReturned)) for match in matches)
             left = mean(bool(match.state.pile) for match in matches)
             falls = sum(len(told(match.events, Collapsed)) for match in matches)
             text = " ".join(f"{score:.1f}" for score in scores)

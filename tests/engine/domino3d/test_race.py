@@ -8,10 +8,10 @@ import pytest
 from engine import Match, read_record, write_record
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
-from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
-from engine.domino3d.hands import find_solution
+from engine.domino3d.events import Built, Dealt, Inspected, RoundEnded, TableDeclared
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_move
+from engine.domino3d.race_hands import find_solution
 from engine.game import IllegalMove
 
 
@@ -199,7 +199,7 @@ def test_assisted_enforces_marks_and_spares_the_inspection():
     match.play(0, TimedMove(Call.BACK, 20))
     build(match, 0, 30)
     events = build(match, 1, 40)
-    assert isinstance(events[0], Declared)
+    assert isinstance(events[0], TableDeclared)
     assert isinstance(events[1], RoundEnded)
 
 

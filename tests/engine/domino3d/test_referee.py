@@ -12,7 +12,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of, unchecked_structure
-from engine.domino3d.turns import MOST_STOREYS
+from engine.domino3d.turn_based import MOST_STOREYS
 
 if sys.flags.optimize:
     pytest.skip("compared once, in the run with assert statements", allow_module_level=True)

@@ -9,9 +9,9 @@ from engine import Match, read_record, write_record
 from engine.commands.probe import entry_of
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
 from engine.domino3d.moves import Call, Place
-from engine.domino3d.turns import daily_seed, medal
+from engine.domino3d.turn_based import daily_seed, medal
 from engine.game import IllegalMove, MatchEnded
 from engine.match import BadSetUp
 
@@ -68,7 +68,7 @@ def test_sand_puts_the_brick_back():
     assert match.state.timeout(1) is Call.TIME
     assert match.state.timeout(0) is None
     events = match.play(1, Call.TIME)
-    assert events[0] == WentBack(1, brick)
+    assert events[0] == BrickReturned(1, brick)
     assert match.state.turn == 0
     assert sorted((match.state.hand, *match.state.pile)) == sorted((brick, *pile))
 

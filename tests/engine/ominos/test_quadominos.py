@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from engine.ominos.events import Called, Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Called, Drew, Laid, OpeningTileShown, RoundEnded
 from engine.ominos.moves import read_move
 from engine.ominos.tiles import tile_name
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
@@ -80,7 +80,7 @@ def test_opening_zeros_earn_both():
     state = dealt(NAME, ["0-0-0-0 3-3-3-3 0-0-0-1 0-0-1-1", "2-2-2-2"])
     assert moves_of(state) == {"0-0-0-0@0,0", "3-3-3-3@0,0"}
     events = play(state, "0-0-0-0@0,0")
-    assert events[0] == Shown(0, (3, 3, 3, 3))
+    assert events[0] == OpeningTileShown(0, (3, 3, 3, 3))
     assert moves_of(state) == {"take 2"}
     assert points(play(state, "take 2")) == [25]
     play(state, "0-0-1-0@1,0", "0-0-1-1@0,-1")

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.games import GAMES
-from engine.ominos.events import Called, Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Called, Drew, Laid, OpeningTileShown, RoundEnded
 from engine.ominos.moves import read_move
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
 
@@ -69,7 +69,7 @@ def test_example_opening_zeros():
     state = dealt(NAME, ["0-0-0 5-5-5 1-2-3", "4-4-4"])
     assert moves_of(state) == {"0-0-0@0,0^", "5-5-5@0,0^"}
     events = play(state, "0-0-0@0,0^")
-    assert events[0] == Shown(0, (5, 5, 5))
+    assert events[0] == OpeningTileShown(0, (5, 5, 5))
     assert points(events) == 40
 
 
@@ -78,7 +78,7 @@ def test_zeros_alone_open_too_and_show_nothing():
     assert state.turn == 0
     events = play(state, "0-0-0@0,0^")
     assert points(events) == 40
-    assert not any(isinstance(event, Shown) for event in events)
+    assert not any(isinstance(event, OpeningTileShown) for event in events)
 
 
 def test_zeros_do_not_open_without_the_highest_triple():

@@ -8,7 +8,7 @@ import pytest
 
 from engine.commands.probe import entry_of
 from engine.games import GAMES
-from engine.ominos.bonus_tiles import can_lay_tiles
+from engine.ominos.bonus_sequences import can_lay_tiles
 from engine.ominos.events import LotsDrawn, RoundEnded
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import read_digits, tile_name

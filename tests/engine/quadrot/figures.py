@@ -10,14 +10,14 @@ from collections import Counter
 from random import Random
 from statistics import mean, stdev
 
-from engine.quadrot.events import Played, SeatHome, Stepped
+from engine.quadrot.events import SeatHome, Stepped, TurnPlayed
 from engine.quadrot.expected_turns import free_turns, turns_to_go
-from engine.quadrot.moves import Kind, Turn
+from engine.quadrot.moves import StepKind, Turn
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
 from tests.engine.quadrot.ways import count, ways_of
 
-KINDS = {Kind.WHITE_HOP: "white hops", Kind.BLACK_HOP: "black hops", Kind.JUMP: "jumps"}
+KINDS = {StepKind.WHITE_HOP: "white hops", StepKind.BLACK_HOP: "black hops", StepKind.JUMP: "jumps"}
 
 
 def greedy(state, turns, rng):
@@ -35,10 +35,10 @@ BOTS = {"greedy": greedy, "random": random}
 
 def simplest(state, turn, result):
     """The way to this result with the fewest jumps and then the fewest white hops."""
-    if not isinstance(turn, Turn) or not count(turn, Kind.JUMP) + count(turn, Kind.WHITE_HOP):
+    if not isinstance(turn, Turn) or not count(turn, StepKind.JUMP) + count(turn, StepKind.WHITE_HOP):
         return turn
     ways = ways_of(state.position(state.turn), state.dice)[result]
-    return min(ways, key=lambda way: (count(way, Kind.JUMP), count(way, Kind.WHITE_HOP)))
+    return min(ways, key=lambda way: (count(way, StepKind.JUMP), count(way, StepKind.WHITE_HOP)))
 
 
 class PlayerStatistics:
@@ -63,7 +63,7 @@ class PlayerStatistics:
         self.starter = starter
 
     def tell(self, event, seats):
-        if isinstance(event, Played):
+        if isinstance(event, TurnPlayed):
             self.counts["turns"] += 1
             self.counts["passes"] += str(event.turn) == "pass"
         elif isinstance(event, Stepped):

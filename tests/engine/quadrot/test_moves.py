@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.quadrot.board import COLOURS, POINTS
-from engine.quadrot.moves import OFF, Call, Kind, Step, Turn, read_move
+from engine.quadrot.moves import OFF, Call, Step, StepKind, Turn, read_move
 from engine.quadrot.pawns import ONE_HOME
 from tests.reports import looped
 
@@ -13,11 +13,11 @@ points = st.sampled_from(POINTS)
 die = st.sampled_from(COLOURS).map(lambda colour: (colour,))
 dice = st.lists(st.sampled_from(COLOURS), min_size=2, max_size=2).map(lambda pair: tuple(sorted(pair)))
 steps = st.one_of(
-    st.builds(Step, st.just(Kind.IN), die, st.just(OFF), points, st.just(False)),
-    st.builds(Step, st.just(Kind.OUT), die, points, st.just(OFF), st.just(False)),
-    st.builds(Step, st.just(Kind.WALK), die, points, points, st.booleans()),
-    st.builds(Step, st.just(Kind.JUMP), dice, points, points, st.booleans()),
-    st.builds(Step, st.just(Kind.BLACK_HOP), die, points, points, st.just(False)),
+    st.builds(Step, st.just(StepKind.IN), die, st.just(OFF), points, st.just(False)),
+    st.builds(Step, st.just(StepKind.OUT), die, points, st.just(OFF), st.just(False)),
+    st.builds(Step, st.just(StepKind.WALK), die, points, points, st.booleans()),
+    st.builds(Step, st.just(StepKind.JUMP), dice, points, points, st.booleans()),
+    st.builds(Step, st.just(StepKind.BLACK_HOP), die, points, points, st.just(False)),
 )
 
 
@@ -27,7 +27,7 @@ def turns(draw):
     for step in draw(st.lists(steps, min_size=1, max_size=3)):
         made.append(step)
         if step.end != OFF and draw(st.booleans()):
-            made.append(Step(Kind.WHITE_HOP, (), step.end, draw(points)))
+            made.append(Step(StepKind.WHITE_HOP, (), step.end, draw(points)))
     return Turn(tuple(made))
 
 

@@ -10,8 +10,8 @@ from engine.commands.probe import entry_of
 from engine.game import BadOptions, IllegalMove, MatchEnded
 from engine.match import CannotUndo, Match
 from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go, sides_of
-from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
-from engine.quadrot.moves import Call, Kind, read_move
+from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
+from engine.quadrot.moves import Call, StepKind, read_move
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_pawn_places, start_count
 from engine.quadrot.state import FACES, GAME, QuadrotOptions, QuadrotState, pawns_sent_back
 from engine.randomness import BadOutcome, RandomSource
@@ -56,7 +56,7 @@ def test_lot_says_who_starts(seats):
     starters = set()
     for seed in range(60):
         state, events = begun(seats, seed)
-        assert events == [Drawn(state.turn), Rolled(state.turn, state.dice)]
+        assert events == [LotsDrawn(state.turn), Rolled(state.turn, state.dice)]
         starters.add(state.turn)
     assert starters == set(range(seats))
 
@@ -110,8 +110,8 @@ def test_told_luck_is_checked():
 def test_every_step_is_told():
     state = race([[17, "start", "home", "home"], [13, *NONE[1:]]], (RED, BLUE))
     events = play(state, "jump blue+red 17-9")
-    assert [type(event) for event in events] == [Stepped, Played, Rolled]
-    assert events[0].step.kind is Kind.JUMP
+    assert [type(event) for event in events] == [Stepped, TurnPlayed, Rolled]
+    assert events[0].step.kind is StepKind.JUMP
     played = events[1]
     assert (played.seat, played.dice, str(played.move), played.points) == (0, (RED, BLUE), "jump blue+red 17-9", 0)
     assert entry_of(played) == {
@@ -127,7 +127,7 @@ def test_every_step_is_told():
 def test_red_squares_are_told():
     state = race([[0, 3, "start", "home"], NONE], (YELLOW, YELLOW))
     events = play(state, "yellow 0-1!, yellow 3-4")
-    assert [type(event) for event in events] == [Stepped, SentBack, Stepped, Played, Rolled]
+    assert [type(event) for event in events] == [Stepped, SentBack, Stepped, TurnPlayed, Rolled]
     assert events[1] == SentBack(0, 1)
     assert state.pawns[0] == read_pawn_places([4, "start", "start", "home"])
 
@@ -166,7 +166,7 @@ def test_steps_of_a_state():
 def test_two_seats_end_at_the_first_finish():
     state = race([LAST_ONE, NONE], (RED, BLUE))
     events = play(state, "out red 0")
-    assert [type(event) for event in events] == [Stepped, Played, SeatHome, Ranked, MatchEnded]
+    assert [type(event) for event in events] == [Stepped, TurnPlayed, SeatHome, Ranked, MatchEnded]
     assert (state.winners, state.ranking, state.scores) == ((0,), (0, 1), [4, 0])
     assert state.actors() == ()
     assert state.moves(0) == state.moves(1) == ()
@@ -228,10 +228,10 @@ def test_time_only_with_a_turn_limit():
 def test_least_loss():
     state = race([[0, 6, "home", "home"], NONE], (RED, RED), turn_limit=30)
     events = state.play(0, Call.TIME)
-    played = next(event for event in events if isinstance(event, Played))
+    played = next(event for event in events if isinstance(event, TurnPlayed))
     assert str(played.move) == "time"
     assert played.record_line() == f"played {played.turn}"
-    assert any(step.kind is Kind.OUT for step in played.turn.steps)
+    assert any(step.kind is StepKind.OUT for step in played.turn.steps)
 
 
 @looped("seed", range(20))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.quadrot.legal_turns import legal_turns
-from engine.quadrot.moves import Call, Kind, Turn, read_move
+from engine.quadrot.moves import Call, StepKind, Turn, read_move
 from engine.quadrot.pawns import pawn_places
 from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.naive import legal
@@ -166,7 +166,7 @@ def test_white_hop_counts_for_the_maximum():
 
 def test_who_stands_on_a_white_point_does_not_hop():
     steps = TurnBuilder(*position_of(ask([13, *HOME3], "blue red")))
-    assert {step.kind for step in steps.choices()} == {Kind.WALK}
+    assert {step.kind for step in steps.choices()} == {StepKind.WALK}
 
 
 def test_pass_only_when_no_die_can_be_used():

@@ -9,8 +9,8 @@ from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from app.widgets.rotated_view import rotated_point
-from engine.domino3d.hands import random_building
 from engine.domino3d.moves import TimedMove
+from engine.domino3d.race_hands import random_building
 from tests.app.playing import QUICK
 from tests.window.domino3d.seen import PartSeen
 

@@ -13,7 +13,7 @@ from app.shell.i18n import format_number
 from app.table.frame import Bubble
 from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel
-from engine.bots.domino3d.race_builder import count_wrong_joints
+from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.quadrot.board import BLUE
-from engine.quadrot.moves import Kind
+from engine.quadrot.moves import StepKind
 from tests.window.quadrot.guest import Guest
 from tests.window.quadrot.seen import Said
 
-WAYS = [(1, Kind.JUMP), (2, Kind.WHITE_HOP), (4, Kind.BLACK_HOP), (5, Kind.OUT)]
+WAYS = [(1, StepKind.JUMP), (2, StepKind.WHITE_HOP), (4, StepKind.BLACK_HOP), (5, StepKind.OUT)]
 """Scenes, and the step that each asks for"""
 LAST = 5
 

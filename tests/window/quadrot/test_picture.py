@@ -2,13 +2,13 @@
 
 from app.games.quadrot import picture
 from app.widgets.list_row import ListRow
-from engine.quadrot.events import Played
+from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import Turn
 
 
 def test_a_match_looked_through_shows_dice_and_way_of_each_turn(guest):
     match = guest.sit_down((None,) * 3, plies=12).session.match
-    (played,) = [event for event in match.events[-1] if isinstance(event, Played)]
+    (played,) = [event for event in match.events[-1] if isinstance(event, TurnPlayed)]
     shown_turn = picture.match(match, (), True).shown_turn
     assert (shown_turn.side, shown_turn.dice) == (match.state.sides[played.seat], played.dice)
     assert shown_turn.steps == (played.turn.steps if isinstance(played.turn, Turn) else ())

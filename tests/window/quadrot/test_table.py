@@ -8,7 +8,7 @@ import pytest
 from app.device.motion_sensor import Gravity
 from app.match.messages import Stage as MatchStage
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, Kind, Turn
+from engine.quadrot.moves import OFF, StepKind, Turn
 from tests.window.quadrot.guest import BEHIND, greedy
 from tests.window.simulated_sensor import SimulatedSensor
 
@@ -48,7 +48,7 @@ def test_a_hop_is_offered_at_once_and_may_be_left(guest):
     guest.tap(guest.plan.point(22))
     assert {13, 14, 23} <= set(guest.reached)
     guest.tap(guest.plan.point(13))
-    assert guest.turn.taken[-1].kind is Kind.WHITE_HOP
+    assert guest.turn.taken[-1].kind is StepKind.WHITE_HOP
     assert guest.shown() == guest.known()
 
 

@@ -8,7 +8,7 @@ from app.games.quadrot.message_panel import PromptContext, bot_turn_text, prompt
 from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, Call, Kind, Turn, read_move
+from engine.quadrot.moves import OFF, Call, StepKind, Turn, read_move
 from engine.quadrot.pawns import read_pawn_places
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
@@ -170,7 +170,7 @@ def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
 def test_a_hop_is_offered_and_may_be_left():
     turn = turn_of([27, "start", "home", "home"], [6, "home", "home", "home"], (BLUE, RED))
     turn.take(next(way for way in turn.options if way.start == 27 and way.end == 22))
-    assert {way.step.kind for way in turn.hops} == {Kind.WHITE_HOP}
+    assert {way.step.kind for way in turn.hops} == {StepKind.WHITE_HOP}
     assert ends(turn.hops) == [13, 14, 23]
     assert prompt_text(turn, 22, PromptContext())[1] == "Hop to another white point, or go on"
 

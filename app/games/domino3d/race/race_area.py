@@ -29,7 +29,7 @@ from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, Action
 from app.table.cursor import SwipeKeys
 from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
-from engine.bots.domino3d.inspector import inspected_table
+from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove

@@ -29,7 +29,7 @@ from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
 from engine.domino3d.collapse import find_tilt
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
 from engine.game import Event, MatchEnded, Seat
@@ -72,7 +72,7 @@ class TurnsEventPlayer(MovePlayback):
                 yield from self._lay(event)
             elif isinstance(event, Collapsed):
                 yield from self._collapse(event)
-            elif isinstance(event, WentBack):
+            elif isinstance(event, BrickReturned):
                 yield from self._go_back(event)
             elif isinstance(event, Drew) and not self._is_replay:
                 yield from self._draw(event)
@@ -147,7 +147,7 @@ class TurnsEventPlayer(MovePlayback):
         yield from scene.fly(place_at_angle(event.brick, 0.0), start, self._in_tray, "lay")
         scene.show_tray(event.brick)
 
-    def _go_back(self, event: WentBack) -> Animation:
+    def _go_back(self, event: BrickReturned) -> Animation:
         scene = self.scene
         self.table.host.give_feedback("brick back")
         scene.show_preview(None)

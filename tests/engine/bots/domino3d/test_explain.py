@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
-from engine.bots.domino3d.explain import REASONS, BuildingOutlook, InspectionOutlook, PlacementOutlook
+from engine.bots.domino3d.explain import REASONS, BuildingEffects, InspectionEffects, PlacementEffects
 from engine.domino3d.events import Laid
 from engine.domino3d.moves import Call, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
@@ -20,19 +20,19 @@ def test_what_it_says_of_a_place_comes_to_pass(seats, given):
         thought = decide(find_bot("domino3d", "expert"), view, Random(number), iterations=4)
         move = thought.considered[0 if number % 2 else -1][0]
         explained = explain("domino3d", view, move, Random(number), thought)
-        assert isinstance(explained.outlook, PlacementOutlook)
-        check_lay(state, seat, explained.outlook)
+        assert isinstance(explained.effects, PlacementEffects)
+        check_lay(state, seat, explained.effects)
         check_comparison(explained, thought, move, REASONS)
 
 
-def check_lay(state, seat, outlook):
+def check_lay(state, seat, effects):
     after = state.copy()
-    event = after.play(seat, outlook.move)[0]
-    assert outlook.points == after.scores[seat] - state.scores[seat]
+    event = after.play(seat, effects.move)[0]
+    assert effects.points == after.scores[seat] - state.scores[seat]
     if isinstance(event, Laid):
-        assert dict(outlook.parts) == dict(event.parts)
+        assert dict(effects.parts) == dict(event.parts)
         points = [state.structure.points(place) for place in state.structure.places(state.hand)]
-        assert outlook.better_places == sum(found > outlook.points for found in points)
+        assert effects.better_places == sum(found > effects.points for found in points)
 
 
 def test_more_points_are_the_reason_where_there_are_more():
@@ -56,17 +56,17 @@ def test_what_it_says_of_the_race(seats, given):
         thought = decide(find_bot("domino3d", "learner"), view, Random(number))
         explained = explain("domino3d", view, thought.move, Random(number), thought)
         reasons.add(explained.reason)
-        outlook = explained.outlook
-        if isinstance(outlook, BuildingOutlook):
+        effects = explained.effects
+        if isinstance(effects, BuildingEffects):
             after = state.copy()
             after.play(seat, thought.move)
-            assert outlook.left == len(after.hand(seat))
-            assert outlook.upright == bool(after.tables[seat].uprights)
+            assert effects.left == len(after.hand(seat))
+            assert effects.upright == bool(after.tables[seat].uprights)
             assert isinstance(thought.move, TimedMove)
-            assert (outlook.wrong_joints > 0) == (explained.reason == "slip")
+            assert (effects.wrong_joints > 0) == (explained.reason == "slip")
         else:
-            assert isinstance(outlook, InspectionOutlook)
-            assert outlook.wrong == (explained.reason == "fault")
+            assert isinstance(effects, InspectionEffects)
+            assert effects.wrong == (explained.reason == "fault")
     assert {"plan", "done"} <= reasons <= set(REASONS)
 
 
@@ -81,9 +81,9 @@ def test_the_last_brick_opens_nothing():
             if after.winners and isinstance(thought.move, Place) and len(thought.considered) > 1:
                 last += 1
                 explained = explain("domino3d", state.view(seat), thought.move, Random(1), thought)
-                assert explained.outlook.opens == 0
+                assert explained.effects.opens == 0
                 assert explained.reason in ("points", "even")
-                assert explained.outlook.points == max(map(state.structure.points, state.moves(seat)))
+                assert explained.effects.points == max(map(state.structure.points, state.moves(seat)))
     assert last == 3
 
 
@@ -97,11 +97,11 @@ def test_a_difference_of_a_hair_is_no_reason():
                 explained = explain("domino3d", state.view(seat), move, Random(number), thought)
                 if explained.other is None:
                     continue
-                apart = abs(explained.outlook.opens - explained.other.opens)
+                apart = abs(explained.effects.opens - explained.other.opens)
                 if explained.reason in ("less", "onward"):
                     told += 1
                     assert apart >= 0.25
-                elif explained.outlook.points == explained.other.points and apart < 0.25:
+                elif explained.effects.points == explained.other.points and apart < 0.25:
                     hairs += apart > 0
                     assert explained.reason == "even"
     assert hairs > 10

@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, find_bot
-from engine.bots.domino3d.race_builder import count_wrong_joints
+from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, named, playing

@@ -8,7 +8,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
 from engine.bots.quadrot.explain import REASONS
 from engine.bots.quadrot.solo_table import solo_turns
-from engine.quadrot.events import Played, SentBack
+from engine.quadrot.events import SentBack, TurnPlayed
 from engine.quadrot.pawns import ALL_HOME, start_count
 from tests.engine.bots.quadrot.positions import SEATS, positions
 from tests.engine.bots.thoughts import check_comparison
@@ -22,22 +22,22 @@ def test_what_it_says_comes_to_pass(seats):
         thought = decide(find_bot("quadrot", "strong"), view, Random(number))
         move = thought.considered[0 if number % 2 else -1][0]
         explained = explain("quadrot", view, move, Random(number), thought)
-        check_against_play(state, seat, explained.outlook)
+        check_against_play(state, seat, explained.effects)
         check_comparison(explained, thought, move, REASONS)
         reasons.add(explained.reason)
     assert len(reasons) >= 3
 
 
-def check_against_play(state, seat, outlook):
+def check_against_play(state, seat, effects):
     before, after = state.pawns[seat], state.copy()
-    events = after.play(seat, outlook.move)
-    played = next(event for event in events if isinstance(event, Played))
-    assert outlook.home == played.points
-    assert outlook.sent_back == sum(isinstance(event, SentBack) for event in events)
-    assert outlook.behind == start_count(after.pawns[seat])
-    assert outlook.entered == start_count(before) - outlook.behind + outlook.sent_back
-    assert outlook.to_go == solo_turns(after.pawns[seat], state.sides[seat])
-    assert outlook.wins == (after.pawns[seat] == ALL_HOME)
+    events = after.play(seat, effects.move)
+    played = next(event for event in events if isinstance(event, TurnPlayed))
+    assert effects.home == played.points
+    assert effects.sent_back == sum(isinstance(event, SentBack) for event in events)
+    assert effects.behind == start_count(after.pawns[seat])
+    assert effects.entered == start_count(before) - effects.behind + effects.sent_back
+    assert effects.to_go == solo_turns(after.pawns[seat], state.sides[seat])
+    assert effects.wins == (after.pawns[seat] == ALL_HOME)
 
 
 def test_without_a_thought_the_expert_thinks_first():

@@ -1,4 +1,4 @@
-"""Search for several tiles of a hand that can be placed one after another, as a bonus requires."""
+"""Search for sequences of tiles of a hand that can be placed one after another, as a bonus requires."""
 
 from collections.abc import Iterator
 

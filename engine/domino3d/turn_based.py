@@ -9,7 +9,7 @@ from typing import Self
 
 from engine.domino3d.bricks import BRICKS, Brick
 from engine.domino3d.collapse import falling_bricks
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, ROWS, Structure
@@ -50,7 +50,7 @@ def daily_seed(year: int, month: int, day: int) -> int:
 
 
 @dataclass(eq=False, slots=True)
-class PublicTurns:
+class PublicTurnBasedMatch:
     """Public part of a turn-based match, shared by the state and its views."""
 
     options: Domino3dOptions
@@ -107,7 +107,7 @@ def collapse_cost(score: int) -> int:
     return min(COLLAPSE, score)
 
 
-class TurnsState(PublicTurns, State[Domino3dMove]):
+class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
     """State of a turn-based match; only future random outcomes are hidden."""
 
     __slots__ = ("random_source", "picks")
@@ -199,7 +199,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return Collapsed(seat, place, {"collapse": -lost}, falling_bricks(self.structure, place))
 
     def _go_back(self, seat: Seat) -> Event:
-        return WentBack(seat, self._put_back())
+        return BrickReturned(seat, self._put_back())
 
     def _put_back(self) -> Brick:
         brick = self.hand
@@ -246,28 +246,28 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         state.scores, state.winners = self.scores[:], self.winners
         return state
 
-    def view(self, seat: Seat) -> TurnsView:
-        return TurnsView(**public_values(PublicTurns, self), game=type(self), seat=seat)
+    def view(self, seat: Seat) -> TurnBasedView:
+        return TurnBasedView(**public_values(PublicTurnBasedMatch, self), game=type(self), seat=seat)
 
     @classmethod
-    def from_view(cls, view: TurnsView, random_source: RandomSource) -> Self:
+    def from_view(cls, view: TurnBasedView, random_source: RandomSource) -> Self:
         """Returns the state of this view, with another random source."""
         state = cls.__new__(cls)
-        for name, value in public_values(PublicTurns, view).items():
+        for name, value in public_values(PublicTurnBasedMatch, view).items():
             setattr(state, name, value)
         state.random_source, state.picks = random_source, 0
         return state
 
 
 @dataclass
-class TurnsView(PublicTurns, View[Domino3dMove]):
+class TurnBasedView(PublicTurnBasedMatch, View[Domino3dMove]):
     """View of a turn-based match: everything except future random outcomes."""
 
-    game: type[TurnsState]
+    game: type[TurnBasedState]
     seat: Seat
 
     def __str__(self) -> str:
         return turns_text(self)
 
-    def sample_state(self, rng: Random) -> TurnsState:
+    def sample_state(self, rng: Random) -> TurnBasedState:
         return self.game.from_view(self, RandomSource(rng.getrandbits(63)))

@@ -6,7 +6,7 @@ from math import log
 from random import Random
 from typing import Any
 
-from engine.bots.bot import Bot, Thought, pick
+from engine.bots.bot import BestSoFar, Bot, pick
 from engine.bots.quadrot.evaluation import (
     TurnContext,
     own_turns_by_roll,
@@ -33,7 +33,7 @@ class GreedyQuadrotBot(Bot):
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
             return
@@ -42,7 +42,7 @@ class GreedyQuadrotBot(Bot):
         gains = [before - turns_to_go(pawns, values) for pawns in context.turns.results]
         considered = _best_first(context.turns, gains)
         move, gain = pick([option for option in considered if option[1] == considered[0][1]], rng)
-        yield Thought(move, gain, considered)
+        yield BestSoFar(move, gain, considered)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class QuadrotBot(Bot):
     foresight: bool = False
     """Whether the bot also evaluates its own next roll"""
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields thoughts; each iteration evaluates one turn over all next rolls. Values are leads in turns."""
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
@@ -91,7 +91,7 @@ class QuadrotBot(Bot):
         reply = self.hindering * rival_turns_unhindered(context)
         return [reply - turns for turns in self.estimate(context.turns.results, context)]
 
-    def _look(self, context: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
+    def _look(self, context: TurnContext, pawns: Pawns, thought: BestSoFar) -> Generator[BestSoFar, None, float]:
         """Evaluates a turn over all next rolls, one slice each, and returns its value."""
         value = -solo_turns(pawns, context.side)
         if self.foresight and pawns != ALL_HOME:
@@ -104,12 +104,12 @@ class QuadrotBot(Bot):
             yield thought
         return value
 
-    def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
+    def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> BestSoFar:
         """Returns the best move within the tolerance, by values with random errors."""
         enough = max(values.values()) - self.tolerance
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
         considered = _best_first((moves[index] for index in values), values.values())
-        return Thought(moves[chosen], values[chosen], considered)
+        return BestSoFar(moves[chosen], values[chosen], considered)
 
 
 def _require_quadrot_view(view: View[Any]) -> QuadrotView:

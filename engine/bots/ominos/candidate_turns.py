@@ -1,4 +1,4 @@
-"""Possible turns of a seat, each as a sequence of moves.
+"""Candidate turns of a search, each as a sequence of moves.
 
 Most turns have one move. In Quad-Ominos a bonus choice and two bonus tiles may follow a tile; such a sequence is
 evaluated as a whole.
@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos_playout import QuadominosPlayout
-from engine.ominos.bonus_tiles import can_lay_tiles, fits_leaving
+from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import BONUS

@@ -9,13 +9,13 @@ from math import log
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.bot import Thought, pick
+from engine.bots.bot import BestSoFar, pick
 from engine.domino3d.bricks import NAMES, Brick, orientations
 from engine.domino3d.cells import STEPS
-from engine.domino3d.hands import Hand
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import MOST_MS, Call, Place, TimedMove
 from engine.domino3d.race import RaceView
+from engine.domino3d.race_hands import Hand
 from engine.domino3d.structure import Structure, opening_places
 
 ATTEMPTS = 12
@@ -36,7 +36,7 @@ class RaceSkill(NamedTuple):
     """Share of the joints examined in an inspection"""
 
 
-def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Thought]:
+def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[BestSoFar]:
     """Yields thoughts about the next brick; yields nothing once the seat has declared."""
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
@@ -76,14 +76,14 @@ def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
     return Call.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
-def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
+def _thought(view: RaceView, move: Place | Call, ms: int) -> BestSoFar:
     """Returns a thought; its value is the share of bricks on the table after the move."""
     laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
     value = laid / len(view.dealt[view.seat])
-    return Thought(TimedMove(move, ms), value, ((TimedMove(move, ms), value),))
+    return BestSoFar(TimedMove(move, ms), value, ((TimedMove(move, ms), value),))
 
 
-def _run_search(planning: PlanSearch, thought: Thought) -> Generator[Thought, None, BuildPlan | None]:
+def _run_search(planning: PlanSearch, thought: BestSoFar) -> Generator[BestSoFar, None, BuildPlan | None]:
     while True:
         try:
             next(planning)
@@ -110,7 +110,9 @@ def _follows(table: Structure, plan: BuildPlan) -> bool:
 
 
 def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
-    """Searches a building of all bricks that extends the table; returns None if all attempts fail."""
+    """Searches for a structure that extends the table and uses all bricks of the hand; returns None if all attempts
+    fail.
+    """
     for _ in range(ATTEMPTS):
         plan = yield from _attempt(table, hand, rng)
         if plan:

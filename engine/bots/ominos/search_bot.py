@@ -6,13 +6,13 @@ from math import exp
 from random import Random
 from typing import Any
 
-from engine.bots.bot import Bot, Thought
+from engine.bots.bot import BestSoFar, Bot
+from engine.bots.ominos.candidate_turns import ScoredTurn, SearchWidth, TurnMoves, plain_turns, with_bonus
 from engine.bots.ominos.endgame import EndgameSolver
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.sequential_halving import SequentialHalving
 from engine.bots.ominos.static_evaluation import static_values
-from engine.bots.ominos.turns import ScoredTurn, SearchWidth, TurnMoves, plain_turns, with_bonus
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import View
 from engine.ominos.moves import Call, OminoMove, Place
@@ -63,7 +63,7 @@ class SearchBot(Bot):
     horizon: int = HORIZON
     """Length of a playout with more than two seats, in steps per seat, before it is evaluated"""
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         if not isinstance(view, RoundView):
             raise TypeError(f"{self.name} plays the games with corner digits")
         luck = rng.random()
@@ -127,14 +127,14 @@ class SearchBot(Bot):
             yield endgame.values
         yield endgame.values
 
-    def _thought(self, values: TurnValues, luck: float) -> Thought:
+    def _thought(self, values: TurnValues, luck: float) -> BestSoFar:
         """Returns the chosen move; each first move has the value of the best turn that starts with it."""
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
         considered = sorted(self._with_caution(worths).items(), key=lambda option: -option[1])
         chosen = considered[self._choice([value for _, value in considered], luck)]
-        return Thought(*chosen, tuple(considered))
+        return BestSoFar(*chosen, tuple(considered))
 
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
         """Returns the values of the moves; without enough lead, a voluntary draw is ranked below the best tile."""

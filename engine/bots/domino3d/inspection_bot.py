@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from engine.bots.bot import Thought
+from engine.bots.bot import BestSoFar
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Domino3dMove
 from engine.domino3d.race import RaceView
@@ -13,7 +13,7 @@ IN_A_SLICE = 8
 """Joints examined between two thoughts"""
 
 
-def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
+def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[BestSoFar]:
     """Yields thoughts about the table to the right, one per joint; yields nothing if the seat need not inspect it."""
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
@@ -32,8 +32,8 @@ def inspected_table(view: RaceView) -> Structure | None:
     return view.tables[(view.seat - 1) % len(view.tables)]
 
 
-def _thought(move: Domino3dMove) -> Thought:
+def _thought(move: Domino3dMove) -> BestSoFar:
     """Returns the move as a thought, with value 1 if it accuses a wrong joint, else 0."""
     value = float(move is not Call.FINE)
     considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
-    return Thought(move, value, considered)
+    return BestSoFar(move, value, considered)
