@@ -1,7 +1,6 @@
-"""`python -m tests.bench.app [FILE]`: the figures of the app, on a virtual screen, as ratios to a bare Kivy app.
+"""Benchmarks of the app on a virtual screen, as ratios to a minimal Kivy app: `python -m tests.bench.app [FILE]`.
 
-What is compared is measured in turns, several times; the median counts. With a file, its figures are added to those
-that stand there already.
+Alternatives are measured alternately and several times; the median counts. With a file, the figures are appended to it.
 """
 
 import json
@@ -42,13 +41,13 @@ TABLE_GOALS = {
 }
 TABLES = ("triominos", "quadominos", "domino3d", "quadrot")
 LARGE, SMALL = ("1080x2400", "2.625"), ("412x892", "1")
-"""Windows for a drag"""
+"""Sizes and densities of the windows for a drag"""
 TABLET = "1280x800", "1"
-"""The window of a race of two"""
+"""Size and density of the window for a race of two"""
 
 
 def starts(folder: Path) -> dict[str, float]:
-    """Start to first frame and memory at home, against a bare app."""
+    """Measures time to the first frame and memory on the home page, relative to a minimal app."""
     found: dict[str, list[dict[str, float]]] = {"bare": [], "sablier": []}
     for which in [*found] * (STARTS + 1):
         found[which].append(run("tests.bench.start", which, str(folder)))
@@ -68,9 +67,10 @@ def starts(folder: Path) -> dict[str, float]:
 
 
 def tables() -> dict[str, float]:
-    """A drag over each table, in both windows: the worse ratio and static part, and the frames that the small one lost.
+    """Measures a drag over each table in both windows: the worse ratio and static part, and lost frames in the small
+    one.
 
-    What a large window's pixels cost, a phone's graphics chip does; here the processor must.
+    The pixels of a large window are drawn by a phone's graphics chip, but here by the processor.
     """
     found: dict[str, float] = {}
     for table in TABLES:
@@ -81,17 +81,17 @@ def tables() -> dict[str, float]:
 
 
 def race() -> dict[str, float]:
-    """Two people who build at once, against one alone."""
+    """Measures two people who build simultaneously, relative to one person alone."""
     return {f"app.race.{key}": figure for key, figure in run("tests.bench.race", *TABLET).items()}
 
 
 def luck() -> dict[str, float]:
-    """A match of Tri-Ominos that is weighed after its end, in the small window."""
+    """Measures the analysis of a finished match of Tri-Ominos in the small window."""
     return {f"app.luck.{key}": figure for key, figure in run("tests.bench.luck", "triominos", *SMALL).items()}
 
 
 def run(module: str, *arguments: str) -> dict[str, float]:
-    """The figures that a fresh process prints last."""
+    """Runs a benchmark module in a new process and returns the figures that it prints last."""
     done = subprocess.run([sys.executable, "-m", module, *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{module} {' '.join(arguments)} failed:\n{done.stderr}")

@@ -1,6 +1,6 @@
-"""What the table of Domino 3D costs with all 36 bricks: looking round, another place, all of it anew, the first frame.
+"""Benchmarks of the Domino 3D table with all 36 bricks: orbiting, another candidate, a full redraw and the first frame.
 
-A frame's work is the processor time of the thread that draws it, as everywhere here.
+The work of a frame is the processor time of the drawing thread, as in all benchmarks.
 """
 
 import time
@@ -10,14 +10,14 @@ from random import Random
 from tests.bench.drag import FRAMES, REBUILDS
 
 LAID = 35
-"""Of 36 bricks; the last one is in the hand"""
+"""Number of placed bricks of 36; the last one is in the hand"""
 PLACES = 120
 VISITS = 4
 STRUCTURE_SEED = 2
 
 
 def holding_brick(stage, app, game: str):
-    """A finger that holds the last brick, and round what and how far it is carried."""
+    """Returns a guest, the finger that holds the last brick, and the centre and extent of the finger's path."""
     guest = seated(stage, app)
     finger = guest.take()
     board = guest.seen.board
@@ -25,7 +25,7 @@ def holding_brick(stage, app, game: str):
 
 
 def seated(stage, app):
-    """Somebody before a match in which all bricks but one lie."""
+    """Returns a guest at a match in which all bricks except one are placed."""
     from app.match.seating import Player, SetUp
     from app.match.session import Session
     from app.shell.context import CurrentMatch
@@ -50,7 +50,9 @@ def seated(stage, app):
 
 
 def first_frame(stage, app) -> float:
-    """Milliseconds from asking for the table to its first frame. At the first visit modules and pictures are loaded."""
+    """Returns milliseconds from opening the table to its first frame; the first visit includes loading modules and
+    pictures.
+    """
     app.navigation.home("home")
     stage.frames(3)
     began = time.perf_counter()
@@ -60,7 +62,7 @@ def first_frame(stage, app) -> float:
 
 
 def rebuilding_bricks(guest) -> list[float]:
-    """Milliseconds for all that stands, from nothing."""
+    """Returns milliseconds to rebuild all placed bricks."""
     scene, found = guest.table.scene, []
     for _each in range(REBUILDS):
         structure, brick = scene.structure, scene.geometry.brick
@@ -72,7 +74,7 @@ def rebuilding_bricks(guest) -> list[float]:
 
 
 def more(stage, guest) -> dict[str, float]:
-    """The figures that no other table has."""
+    """Returns the figures that only this table has."""
     return {
         "orbit_ms_p99": sorted(orbiting(stage, guest))[int(FRAMES * 0.99)],
         "another_place_ms": sorted(placing(guest))[PLACES // 2],
@@ -81,7 +83,7 @@ def more(stage, guest) -> dict[str, float]:
 
 
 def orbiting(stage, guest) -> list[float]:
-    """Milliseconds of work of each frame while a finger walks round the board."""
+    """Returns milliseconds of work of each frame while a finger orbits the board."""
     board = guest.seen.board
     x, y = board.x + board.width / 2, board.y + board.height / 4
     finger, work = stage.down(x, y), []
@@ -96,7 +98,7 @@ def orbiting(stage, guest) -> list[float]:
 
 
 def placing(guest) -> list[float]:
-    """Milliseconds to show the brick on another place, with all that is told about it."""
+    """Returns milliseconds to show the brick at another candidate with all its labels."""
     places = [each.place for each in guest.seen.candidates]
     found = []
     for each in range(PLACES):

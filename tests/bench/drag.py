@@ -1,8 +1,8 @@
-"""One table under a finger: `python -m tests.bench.drag GAME WxH DENSITY` prints its figures as JSON.
+"""Benchmark of a drag over one table: `python -m tests.bench.drag GAME WxH DENSITY` prints its figures as JSON.
 
-A thing is held and carried about over a table in the middle of a match, 1,000 frames with the expert thinking and as
-many without, by turns. A frame's work is the processor time of the thread that draws it, so that other programs do not
-count; a device shows it after a sixtieth of a second, or as soon as it is ready.
+A piece is dragged over a table in the middle of a match, alternately 1,000 frames with the expert thinking and 1,000
+without. The work of a frame is the processor time of the drawing thread, so that other programs do not count. A device
+shows a frame after a sixtieth of a second or when it is ready, whichever is later.
 """
 
 import gc
@@ -18,16 +18,16 @@ from typing import Any, NamedTuple
 FRAME_MS = 1000 / 60
 FRAMES, TURNS = 1000, 10
 FULL = 70
-"""Tiles of a full table, where a game has so many"""
+"""Number of tiles on a full table, if the game has that many"""
 REBUILDS = 21
 SEATS = (None, "expert")
 PLIES = 24
 PAWNS = [34, 26, 12, "start"]
-"""Where those of whoever holds one of them stand on the board of Quadrot"""
+"""Points of the dragging player's pawns on the board of Quadrot"""
 
 
 def game_stage(width: float, height: float, density: float):
-    """The app in its window, whose frames are ours."""
+    """Starts the app in a window whose frames the benchmark runs."""
     import os
 
     os.environ["KIVY_METRICS_DENSITY"] = str(density)
@@ -51,7 +51,7 @@ def game_stage(width: float, height: float, density: float):
 
 
 def holding_tile(stage, app, game: str):
-    """A finger that holds a tile, and round what and how far it is carried."""
+    """Returns a guest, the finger with which it holds a tile, and the centre and extent of the finger's path."""
     from tests.window.ominos.guest import Guest
 
     guest = Guest(stage, app)
@@ -77,7 +77,7 @@ def holding_pawn(stage, app, game: str):
 
 
 def drag(stage, guest, finger, middle, reach) -> dict[bool, list[float]]:
-    """Milliseconds of work of each frame: with the expert thinking, and without."""
+    """Returns milliseconds of work of each frame, with the expert thinking and without."""
     (x, y), (wide, high) = middle, reach
     work: dict[bool, list[float]] = {True: [], False: []}
     for turn in range(2 * TURNS):
@@ -96,13 +96,13 @@ def drag(stage, guest, finger, middle, reach) -> dict[bool, list[float]]:
     return work
 
 
-def late_share(frames: list[float]) -> float:
-    """How long a device shows a frame, of hundred the second longest."""
+def displayed_ms(frames: list[float]) -> float:
+    """Returns milliseconds for which a device shows a frame, at the 99th percentile."""
     return max(FRAME_MS, sorted(frames)[int(len(frames) * 0.99)])
 
 
 def rebuilding_tiles(guest) -> list[float]:
-    """Milliseconds for all that lies on a full board, after another zoom each time."""
+    """Returns milliseconds to rebuild all tiles of a full board at changing zoom levels."""
     state, camera = guest.session.match.state, guest.geometry.camera
     fill(state.table)
     guest.table.show()
@@ -116,7 +116,7 @@ def rebuilding_tiles(guest) -> list[float]:
 
 
 def fill(table) -> None:
-    """Lay tiles that fit, until the table is full or no tile is left that fits."""
+    """Places tiles until the table is full or no tile fits."""
     tiles = table.tiles
     while len(table.laid) < FULL:
         free = tiles.all & ~tiles.hand(table.laid.values())
@@ -138,12 +138,12 @@ def rebuilding_board(guest) -> list[float]:
 
 
 class Kind(NamedTuple):
-    """What is measured otherwise from table to table."""
+    """Functions of the benchmark that differ between tables."""
 
     hold: Callable[..., Any]
     rebuild: Callable[..., list[float]]
     more: Callable[..., dict[str, float]] = lambda _stage, _guest: {}
-    """The figures that no other table has"""
+    """Function that returns additional figures of this table"""
 
 
 def kind_of(game: str) -> Kind:
@@ -170,7 +170,7 @@ def main() -> None:
     stage.frames(30)
     rebuilt = kind.rebuild(guest)
     figures = {
-        "drag_p99_ratio": late_share(work[True]) / late_share(work[False]),
+        "drag_p99_ratio": displayed_ms(work[True]) / displayed_ms(work[False]),
         "drag_late": sum(frame > FRAME_MS for frame in work[True]),
         "drag_work_p99_ms": sorted(work[True])[int(FRAMES * 0.99)],
         "drag_work_p50_ms": sorted(work[True])[FRAMES // 2],

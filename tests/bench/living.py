@@ -1,6 +1,7 @@
-"""One life of the app with a long match: `python -m tests.bench.living FOLDER` prints its figures as JSON.
+"""Benchmark of one run of the app with a long match: `python -m tests.bench.living FOLDER` prints its figures as JSON.
 
-How long a stored match of 200 moves takes to its drawn table, what a still table costs, how soon a pause is handled.
+Measures the time from a stored match of 200 moves to its drawn table, the load of a still table, and the duration of a
+pause.
 """
 
 import json
@@ -16,7 +17,7 @@ SETTLES_S = 3.0
 
 
 def stored_match(context) -> str:
-    """A match of so many moves that waits for its only person; its id."""
+    """Stores a long match that waits for its only person; returns its id."""
     from app.match.seating import Player, SetUp
     from engine.bots.bot import pick
 
@@ -31,7 +32,7 @@ def stored_match(context) -> str:
 
 
 class Life:
-    """One thing after the other, between the frames of a real loop."""
+    """Sequence of measurements between the frames of a real loop."""
 
     def __init__(self, app) -> None:
         self.app = app

@@ -1,7 +1,6 @@
-"""A match weighed on the page of luck and play: `python -m tests.bench.luck GAME WxH DENSITY` prints figures as JSON.
+"""Benchmark of the analysis page of a match: `python -m tests.bench.luck GAME WxH DENSITY` prints figures as JSON.
 
-What the weighing takes is the processor time of the thread that draws, and so is the work of a frame, so that other
-programs do not count.
+Analysis and frames are measured in processor time of the drawing thread, so that other programs do not count.
 """
 
 import gc
@@ -19,7 +18,7 @@ FRAMES = 600
 
 
 def finished(app, game: str) -> str:
-    """A match of two bots in the journal: its id."""
+    """Stores a finished match of two bots in the journal; returns its id."""
     from app.match.seating import Player, SetUp
     from engine.bots.bot import decide
     from engine.bots.bot_registry import find_bot
@@ -36,7 +35,7 @@ def finished(app, game: str) -> str:
 
 
 def frames_of(stage) -> list[float]:
-    """Milliseconds of work of each frame while the match is weighed."""
+    """Returns milliseconds of work of each frame while the match is analysed."""
     work = []
     for _ in range(FRAMES):
         began, shown = time.thread_time(), time.perf_counter()
@@ -47,7 +46,7 @@ def frames_of(stage) -> list[float]:
 
 
 def reckon(match) -> dict[str, float]:
-    """Seconds for all of a match at a glance, and then closely; milliseconds of the longest slice."""
+    """Returns seconds of the coarse and of the precise analysis of a match, and milliseconds of the longest slice."""
     began, slices = time.thread_time(), []
     found = {}
     for is_fine, name in ((False, "glance_s"), (True, "whole_s")):

@@ -1,8 +1,9 @@
-"""Two people who build at once: `python -m tests.bench.race WxH DENSITY` prints its figures as JSON.
+"""Benchmark of two people who build simultaneously: `python -m tests.bench.race WxH DENSITY` prints its figures as
+JSON.
 
-Each takes a brick, carries it about over their own half, lays it, and takes the next one. Before that one person does
-so alone at a race, in the same window. A frame's work is the processor time of the thread that draws it: what follows
-at once from each finger, and what drawing takes, of which each half has its share.
+Each person drags a brick over their half, places it, and takes the next one. Before that, one person does the same
+alone in the same window. The work of a frame is the processor time of the drawing thread: the handling of each finger,
+and the drawing, of which each half has its share.
 """
 
 import gc
@@ -13,21 +14,21 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from math import cos, sin
 
-from tests.bench.drag import game_stage, late_share
+from tests.bench.drag import displayed_ms, game_stage
 
 BRICKS = 8
-"""That each person lays, of ten"""
+"""Number of bricks that each person places, of ten"""
 CARRIED = 22
-"""Frames that a brick is in the air"""
+"""Number of frames for which a brick is dragged"""
 BEHIND = 9
-"""Frames by which the second person is later than the first"""
+"""Number of frames by which the second person starts later"""
 SETTLES_S = 20.0
 QUIET_S = 1.0
-"""Nothing is measured while modules are still loaded ahead"""
+"""Seconds without preloading before a measurement starts"""
 
 
 def building(racer) -> Iterator[Callable[[], object]]:
-    """Yields what a person's finger does in each frame."""
+    """Yields the finger action of a person for each frame."""
     for _frame in range(BEHIND * racer.at):
         yield lambda: None
     for brick in sorted(racer.seen.hand)[:BRICKS]:
@@ -45,7 +46,7 @@ def building(racer) -> Iterator[Callable[[], object]]:
 
 
 def built(stage, racers) -> tuple[list[float], list[float]]:
-    """Milliseconds of work for each half in each frame, and of the whole frame."""
+    """Returns milliseconds of work for each half in each frame, and of each whole frame."""
     gc.collect()
     gc.freeze()
     hands = [building(racer) for racer in racers]
@@ -64,13 +65,13 @@ def _timed(act: Callable[[], object]) -> float:
     return (time.thread_time() - began) * 1000
 
 
-def longest(figures: list[float]) -> float:
-    """Of hundred the second longest."""
+def percentile_99(figures: list[float]) -> float:
+    """Returns the 99th percentile."""
     return sorted(figures)[int(len(figures) * 0.99)]
 
 
 def wait_for_modules(stage) -> None:
-    """Waits until nothing more is loaded ahead."""
+    """Waits until all modules are preloaded."""
     count = 0
     while count != len(sys.modules):
         count = len(sys.modules)
@@ -94,12 +95,12 @@ def main() -> None:
     print(
         json.dumps(
             {
-                "half_work_ms": longest(halves),
-                "p99_ratio": late_share(both) / late_share(alone),
+                "half_work_ms": percentile_99(halves),
+                "p99_ratio": displayed_ms(both) / displayed_ms(alone),
                 "work_p50_ms": sorted(both)[len(both) // 2],
-                "work_p99_ms": longest(both),
+                "work_p99_ms": percentile_99(both),
                 "alone_p50_ms": sorted(alone)[len(alone) // 2],
-                "alone_p99_ms": longest(alone),
+                "alone_p99_ms": percentile_99(alone),
                 "laid": min(laid),
             }
         )

@@ -1,6 +1,6 @@
-"""One start of one app in a new process: `python -m tests.bench.start bare|sablier FOLDER` prints its figures as JSON.
+"""Benchmark of one start of an app in a new process: `python -m tests.bench.start bare|sablier FOLDER` prints JSON.
 
-`bare` is the least that Kivy can show: a window of the same size with one label.
+`bare` is a minimal Kivy app: a window of the same size with one label.
 """
 
 import json
@@ -13,7 +13,7 @@ SIZE = (412, 892)
 
 
 def milliseconds_since_start() -> float:
-    """Since this process was made, by the system's own account."""
+    """Returns milliseconds since the start of this process, as recorded by the system."""
     ticks = int(Path("/proc/self/stat").read_text().rsplit(")", 1)[1].split()[19])
     began = ticks / os.sysconf("SC_CLK_TCK")
     return (time.clock_gettime(time.CLOCK_BOOTTIME) - began) * 1000

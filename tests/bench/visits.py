@@ -1,7 +1,7 @@
-"""First and second visits: `python -m tests.bench.visits FOLDER` prints its figures as JSON.
+"""Benchmark of first and second visits: `python -m tests.bench.visits FOLDER` prints its figures as JSON.
 
-What the first tap on a set-up and on a table costs, in processor time, against the second one; how many modules there
-were at the first frame, and how many those taps still had to load.
+Measures the processor time of the first tap that opens a set-up or a table, relative to the second one. Also counts the
+modules loaded at the first frame, and those that the taps had to load.
 """
 
 import json
@@ -12,13 +12,13 @@ from pathlib import Path
 
 LOOK_S = 0.5
 PATIENCE_S = 60.0
-"""What was not loaded by then, also on a machine that has much else to do, is not loaded ahead"""
+"""Seconds to wait for preloading, enough for a busy machine"""
 BEGINS_S = 3.0
 GAME = "triominos"
 
 
 class Visits:
-    """Goes twice to a set-up and twice to a table."""
+    """Two visits to a set-up and two to a table."""
 
     def __init__(self, app) -> None:
         self.app = app
@@ -35,7 +35,7 @@ class Visits:
         self.figures.setdefault("app.modules", len(sys.modules))
 
     def _wait(self, end: float) -> None:
-        """Waits until nothing more is to be loaded ahead."""
+        """Waits until all modules are preloaded."""
         from kivy.clock import Clock
 
         from app.shell.preload import modules_to_preload
@@ -58,7 +58,7 @@ class Visits:
         self.app.navigation.go("table")
 
     def _ratio(self, visit: Callable[[], None]) -> float:
-        """Returns the first visit's time as a multiple of the second's."""
+        """Returns the duration of the first visit relative to the second."""
         times = []
         for _ in range(2):
             began = time.process_time()

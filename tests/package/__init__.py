@@ -1,1 +1,1 @@
-"""The packages, as far as they can be proved without an SDK, a phone or a Mac."""
+"""Tests of the packages, without an SDK, a phone or a Mac."""

@@ -1,4 +1,4 @@
-"""A project to break, and what the check says of it."""
+"""Project copies that tests modify, and the problems that the checks report."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ LEFT_OUT = (
     "tables",
     "widgets",
 )
-"""The packagers do not run the app; the fewer files they read, the sooner they are done"""
+"""Folders left out of the copy to save time, because the packagers do not run the app"""
 FILES = ("main.py", "buildozer.spec", "pyproject.toml", "Makefile", "LICENSE", "tools/package/ios_build.sh")
 
 collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers are not ours to run without asserts
@@ -40,9 +40,9 @@ def packagers():
 
 @pytest.fixture(scope="session")
 def answered(tmp_path_factory, worker_id):
-    """What the check says of the project, and Android's package as it is shipped: once for all processes of the tests.
+    """Returns the results of all checks, and the Android package as released; built once for all test processes.
 
-    It is built a second time, to be compared, in a whole run.
+    A whole run builds the package a second time to compare both builds.
     """
     own = tmp_path_factory.getbasetemp()
     folder = (own if worker_id == "master" else own.parent) / "shipped"
@@ -57,7 +57,7 @@ def answered(tmp_path_factory, worker_id):
 
 @pytest.fixture(scope="session", name="payload")
 def shipped(answered):
-    """Android's archive of the app, and a Python on this computer that can run it."""
+    """Returns the Android archive of the app, after installing a Python that can run it."""
     _answers, android = answered
     with locked(android.folder.with_name("device.lock")):
         device.install(android)
@@ -65,7 +65,7 @@ def shipped(answered):
 
 
 def copied(folder):
-    """A copy of what goes into a package, as far as it takes to break it, and of some that does not."""
+    """Copies the files needed for a package, and some that must not be packaged, to a folder."""
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", *LEFT_OUT))
     (folder / "tools" / "package").mkdir(parents=True)
@@ -83,7 +83,7 @@ def project(tmp_path):
 
 @pytest.fixture(scope="session")
 def packages(tmp_path_factory):
-    """What the packagers make of the sound project, once for each process of the tests."""
+    """Returns the packages of the valid project, built once for each test process."""
     folder = tmp_path_factory.mktemp("packages")
     sound = copied(folder / "project")
     return package("android", sound, folder / "android", compiled=False), package("ios", sound, folder / "ios")
@@ -91,7 +91,7 @@ def packages(tmp_path_factory):
 
 @pytest.fixture
 def said_of_files(project, packages):
-    """What the check says of the files of the project, in lines: they need not be packaged anew for that."""
+    """Returns a function that checks the files of the project, without building the packages again."""
 
     def saying():
         for folder in ("tests", "engine/commands"):  # what the spec leaves out
@@ -110,7 +110,7 @@ def said_of_files(project, packages):
 
 @pytest.fixture
 def change(project):
-    """Changes a text in a file of the project."""
+    """Returns a function that replaces a text in a file of the project."""
 
     def changing(name, old, new):
         text = (project / name).read_text()
@@ -123,7 +123,7 @@ def change(project):
 
 @pytest.fixture
 def said(project, tmp_path):
-    """What the check says of the project, in lines; nothing is compiled."""
+    """Returns a function that builds the packages without compilation and returns their problems."""
 
     def saying():
         android = package("android", project, tmp_path / "android", compiled=False)

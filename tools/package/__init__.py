@@ -1,5 +1,5 @@
-"""What goes into the packages, proved without an SDK, a phone or a Mac. See docs/packaging.md.
+"""Checks of the packages for Android and iOS, without an SDK, a phone or a Mac. See docs/packaging.md.
 
-`steps_*.py` run inside the environment of requirements-package.lock, with the packagers' own code; everything else
-needs the standard library alone.
+`steps_*.py` run in the environment of requirements-package.lock, with the packagers' own code. All other modules need
+only the standard library.
 """

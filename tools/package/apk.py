@@ -1,7 +1,7 @@
-"""Looks into a built package: python -m tools.package.apk FILE.apk|FILE.aab
+"""Checks a built Android package: python -m tools.package.apk FILE.apk|FILE.aab
 
-Every library is there for each kind of processor, made for it, and lies on pages of 16 KB; the app is in it, and
-nothing that it does not need. Prints what is wrong; the exit code is 1 if anything is.
+Every library must exist for each processor architecture, be built for it, and be aligned to pages of 16 KB. The package
+must contain the app and no unnecessary files. Prints the problems; the exit code is 1 if there are any.
 """
 
 import io
@@ -15,7 +15,7 @@ from pathlib import Path
 PAGE = 16 * 1024
 MACHINES = {"arm64-v8a": 183, "armeabi-v7a": 40, "x86_64": 62}
 WIDE = {"arm64-v8a", "x86_64"}
-"""Those whose pages may have 16 KB"""
+"""Architectures that may have pages of 16 KB"""
 LIBRARIES = ("libmain.so", "libSDL2.so", "libpybundle.so")
 PAYLOAD = "assets/private.tar"
 NEEDED = ("main.pyc", "app/shell/application.pyc", "engine/games.pyc")
@@ -61,7 +61,7 @@ def elf_problems(where: str, data: bytes, arch: str) -> Iterator[str]:
 
 
 def alignments(data: bytes) -> list[int]:
-    """The pages of every part of a 64-bit library that is loaded."""
+    """Returns the alignment of every loaded segment of a 64-bit library."""
     (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)
     heads = [table + size * number for number in range(count)]

@@ -1,6 +1,6 @@
-"""Proves the packages without an SDK, a phone or a Mac: python -m tools.package.check [PROJECT]
+"""Checks the packages without an SDK, a phone or a Mac: python -m tools.package.check [PROJECT]
 
-Prints a line for each group of questions, and what is wrong; the exit code is 1 if anything is.
+Prints a line for each group of checks, and the problems found; the exit code is 1 if there are any.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from tools.package import declared, imports, ios, manifest, payload, requirement
 from tools.package.packaged import ROOT, NotPackaged, Packaged, package
 
 MOST = 20
-"""Problems of one group that are printed"""
+"""Maximum number of problems printed for a group"""
 Group: TypeAlias = tuple[str, Callable[[], list[str]]]
 
 
@@ -29,10 +29,10 @@ def main() -> int:
 
 
 def answers(project: Path, folder: Path, *, twice: bool = True) -> Iterator[tuple[str, list[str]]]:
-    """Every group of questions with what is wrong; a project that the packagers refuse ends them.
+    """Yields the name of each group of checks with its problems; stops if the packagers refuse the project.
 
-    They are asked of a copy, so that nobody's work on the project comes between two builds. `twice`: it is built once
-    more, and both builds are compared.
+    The checks use a copy, so that edits to the project do not disturb them. `twice`: whether to build the package again
+    and compare both builds.
     """
     project = shutil.copytree(project, folder / "project", ignore=shutil.ignore_patterns(".*", "build", "__pycache__"))
     try:
@@ -67,7 +67,7 @@ def groups(android: Packaged, apple: Packaged, project: Path, folder: Path) -> l
 
 
 def rebuilt_problems(android: Packaged, project: Path) -> list[str]:
-    """Another build in the same folder gives the same archive."""
+    """Builds again in the same folder and compares the archives."""
     first = android.payload.rename(android.folder.with_name("first.tar"))
     shutil.rmtree(android.folder)
     return payload.reproduced_problems(first, package("android", project, android.folder).payload)

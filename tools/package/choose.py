@@ -1,6 +1,6 @@
-"""Copies the chosen files of the project, and nothing else, for Xcode: `python choose.py PROJECT FOLDER`.
+"""Copies exactly the chosen files of the project for Xcode: `python choose.py PROJECT FOLDER`.
 
-Runs in the environment of the packagers, on the Mac that builds. The files come to FOLDER/buildozer/ios/app.
+Runs in the environment of the packagers on the Mac that builds. The files are copied to FOLDER/buildozer/ios/app.
 """
 
 import sys

@@ -1,10 +1,10 @@
-"""What the platforms themselves declare of all that the app asks of them.
+"""Platform APIs that the app uses, compared with the declarations of the platforms.
 
-`android_api.tsv` has a row for every method and field that the app uses: the level of Android that brought it, the last
-one it was seen in, and the line that declares it in the platform's own `core/api/current.txt`. The levels are those of
-the npm package `@nativescript/types-android`. `ios_api.tsv` has the same of iOS: every selector and property, with the
-version that brought it by `@nativescript/types-ios`, as Apple's headers declare it; what a class inherits stands under
-the class that the app asks.
+`android_api.tsv` has a row for every method and field that the app uses: the Android level that introduced it, the last
+level that has it, and its declaration in the platform's `core/api/current.txt`. The levels are those of the npm package
+`@nativescript/types-android`. `ios_api.tsv` lists every selector and property of iOS with the version that introduced
+it, from `@nativescript/types-ios`, and its declaration in Apple's headers. Inherited members are listed under the class
+that the app uses.
 """
 
 import ast
@@ -14,19 +14,19 @@ from pathlib import Path
 ANDROID = Path(__file__).with_name("android_api.tsv")
 IOS = Path(__file__).with_name("ios_api.tsv")
 OF_KIVY = {"mActivity"}
-"""What python-for-android's own activity has besides"""
+"""Additional members of python-for-android's own activity"""
 THEIRS = re.compile(r"[a-z]+([A-Z]\w*)+")
-"""A name as Java and Objective-C write those of methods and fields; ours are never written so"""
+"""Pattern of method and field names in Java and Objective-C, which names of this project never match"""
 
 
 def members(table: Path) -> set[str]:
-    """Returns the name of every method and field that the app may ask for, as Python writes it."""
+    """Returns the names of all methods and fields that the app may use, as written in Python."""
     rows = table.read_text(encoding="utf-8").splitlines()[1:]
     return {row.split("\t")[1].replace(":", "_") for row in rows} | OF_KIVY
 
 
 def undeclared_problems(sources: Path) -> list[str]:
-    """What the app asks of a platform, and no class of it is known to have."""
+    """Returns the platform members that the app uses but no listed class declares."""
     return [
         problem
         for name, platform, table in (("android", "Android", ANDROID), ("ios", "iOS", IOS))

@@ -1,10 +1,9 @@
-"""Runs the packaged app as a phone would, as near as a computer comes to it: python -m tools.package.device [FOLDER]
+"""Runs the packaged app under conditions similar to a phone: python -m tools.package.device [FOLDER]
 
-The archive is unpacked into an empty folder; a Python with nothing but what the package requires runs it with
-`-I -OO` on a virtual screen of a phone's size and density, with software GL, an empty home and no other environment.
-Fingers play some turns against a bot in every game that it offers, the app is killed, started again, and goes on where
-it was; then everything moves to a new phone. Pictures are kept in FOLDER (build/device). What it cannot show stands in
-docs/packaging.md.
+The archive is unpacked into an empty folder. A Python with only the packaged requirements runs it with `-I -OO`, on a
+virtual screen of a phone's size and density, with software GL, an empty home folder and a minimal environment. Touches
+play some turns against a bot in every game. The app is killed, restarted and must continue; then all data is moved to a
+new phone. Pictures are saved in FOLDER (build/device). docs/packaging.md lists what this check cannot show.
 """
 
 import json
@@ -31,24 +30,25 @@ from tools.virtual_screen import VirtualScreen
 PYTHON = ROOT / ".venv" / "device" / "bin" / "python"
 PICTURES = ROOT / "build" / "device"
 SIZE, DENSITY = (1080, 2400), 2.625
-"""A phone's pixels; as many as fit on the virtual screen"""
+"""Size of a phone's screen in pixels, and its density"""
 SOME = 6
-"""Moves of a match that is sent"""
+"""Number of moves of the match that is sent"""
 WAIT = 240
-"""Seconds after which a visit is given up"""
-VISITORS = ("tests/app", "tests/window")
-"""Where the hands that play come from: those of the tests, without the tests"""
+"""Seconds after which a visit is aborted"""
+HELPER_FOLDERS = ("tests/app", "tests/window")
+"""Folders of the test helpers that control the app; their tests are not copied"""
 NO_HANDS = ("test_", "conftest", "__init__")
 WITHOUT_POWER = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override") if os.geteuid() == 0 else ()
-"""Root writes wherever it likes; the app of a phone does not"""
-MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png", "assets/marks_")
-"""Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon, marks
-of a size that no picture has; and those that Python does not open itself: SDL reads the fonts"""
+"""Command that drops root's permission to write everywhere, which an app on a phone does not have"""
+MAY_STAY_UNOPENED = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png", "assets/marks_")
+"""Files that a short visit may leave unopened: licences, sounds, other themes, the window icon, marks of unused sizes,
+and fonts, which SDL opens itself
+"""
 
 
 @dataclass
 class Visit:
-    """What one start of the app told."""
+    """Events and output of one run of the app."""
 
     told: list[dict[str, object]] = field(default_factory=list)
     output: str = ""
@@ -58,8 +58,8 @@ class Visit:
 
 
 def install(android: Packaged) -> None:
-    """The Python of the device: only the recipes' Kivy and what is left to pip, at the packaged versions; and what the
-    visitor reads pictures with.
+    """Installs the Python of the device: the packaged versions of Kivy and the plain requirements, and the libraries
+    with which the visitor reads pictures.
     """
     marker = PYTHON.parent.parent / "packaged"
     locked = (ROOT / "requirements.lock").read_text(encoding="utf-8").split()
@@ -84,7 +84,7 @@ def install(android: Packaged) -> None:
 
 
 class Device:
-    """A folder with the unpacked app, its home, and whoever visits it."""
+    """Folder with the unpacked app, its home folder and the visitor that controls it."""
 
     def __init__(self, payload: Path, folder: Path, python: Path = PYTHON):
         self.folder, self.python = folder, python
@@ -92,7 +92,7 @@ class Device:
         for place in (self.app, self.home / ".config", self.visitor):
             place.mkdir(parents=True)
         self.unpack(payload)
-        for path in (path for room in VISITORS for path in (ROOT / room).rglob("*.py")):
+        for path in (path for room in HELPER_FOLDERS for path in (ROOT / room).rglob("*.py")):
             if not path.name.startswith(NO_HANDS):
                 place = self.visitor / path.relative_to(ROOT)
                 place.parent.mkdir(parents=True, exist_ok=True)
@@ -105,14 +105,15 @@ class Device:
             archive.extractall(self.app)
 
     def files(self) -> dict[str, bytes]:
-        """Every file of the app with what is in it."""
+        """Returns the content of every file of the app."""
         found = (path for path in self.app.rglob("*") if path.is_file())
         return {path.relative_to(self.app).as_posix(): path.read_bytes() for path in found}
 
     def visit(self, display: str, *words: str, pictures: Path = PICTURES) -> Visit:
-        """Start the app with somebody at it, who does as these words say. It is killed when they are done.
+        """Runs the app with a visitor that executes these commands, then kills it.
 
-        Words from the first that begins with `--` on are flags for the app. It cannot write into its own folder.
+        Words from the first one that begins with `--` on are flags for the app. The app cannot write into its own
+        folder.
         """
         for path in (self.app, *self.app.rglob("*")):
             path.chmod(path.stat().st_mode & ~0o222)
@@ -146,13 +147,13 @@ class Device:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        with killed(process):
-            return listened(process.stdout)
+        with killed_at_exit(process):
+            return read_visit(process.stdout)
 
 
 @contextmanager
-def killed(process: "subprocess.Popen[str]") -> Iterator[None]:
-    """As the system kills an app: at once, with all that it has begun."""
+def killed_at_exit(process: "subprocess.Popen[str]") -> Iterator[None]:
+    """Kills the process with all its children at the end of the block, as the system kills an app."""
     timer = subprocess.Popen(["sh", "-c", f"sleep {WAIT}; kill -9 -{process.pid}"], start_new_session=True)
     try:
         yield
@@ -166,8 +167,8 @@ def killed(process: "subprocess.Popen[str]") -> Iterator[None]:
         timer.wait()
 
 
-def listened(output: IO[str] | None) -> Visit:
-    """What is told until the visitor is done, or until the app ends."""
+def read_visit(output: IO[str] | None) -> Visit:
+    """Reads the events until the visitor is done or the app ends."""
     visit = Visit()
     for line in output or ():
         if line.startswith("VISIT "):
@@ -183,12 +184,14 @@ def listened(output: IO[str] | None) -> Visit:
 
 
 def device_problems(payload: Path, folder: Path, pictures: Path = PICTURES) -> list[str]:
-    """A phone's whole life: a match is sent to it, every game is played a little, it becomes dark, the app is killed in
-    the middle of each game and goes on in French, and everything moves to a new phone by way of a file.
+    """Simulates the life of a phone and returns the problems.
+
+    A match is sent to the app, every game is played for some turns, night mode starts, the app is killed in the middle
+    of each game and continues in French, and all data is moved to a new phone through a file.
     """
     old, new = Device(payload, folder / "old"), Device(payload, folder / "new")
     sent, kept, again = (folder / name for name in ("sent.txt", "kept.json", "again.json"))
-    sent.write_text(some_record(), encoding="utf-8")
+    sent.write_text(sample_record(), encoding="utf-8")
     with VirtualScreen() as screen:
         first = old.visit(screen.display, "games", "send", str(sent), pictures=pictures)
         if not first.of("done"):
@@ -205,8 +208,8 @@ def device_problems(payload: Path, folder: Path, pictures: Path = PICTURES) -> l
     return problems or life_problems(visits, kept.read_bytes(), again.read_bytes())
 
 
-def some_record() -> str:
-    """Returns a match as another app would send it."""
+def sample_record() -> str:
+    """Returns the record of a match that another app could send."""
     game = GAMES[list(GAMES)[-1]]
     match = Match(game, {}, ("Zoé 🙂", "Ada"), 3)
     for _ in range(SOME):
@@ -216,7 +219,7 @@ def some_record() -> str:
 
 
 def life_problems(visits: list[Visit], kept: bytes, again: bytes) -> list[str]:
-    """What is not as the owner wants it, or was lost on the way: the new phone has the same journal, byte for byte."""
+    """Checks night mode, and that the new phone has the same journal byte for byte."""
     looks = [line["is_dark"] for visit in visits for line in visit.of("look")]
     games = {line["game"] for visit in visits for line in visit.of("match")}
     problems = [] if looks and all(looks) else ["it came back in the light"]
@@ -226,7 +229,7 @@ def life_problems(visits: list[Visit], kept: bytes, again: bytes) -> list[str]:
 
 
 def play_problems(game: str, visits: list[Visit]) -> list[str]:
-    """The moves of a game as they were told: before the kill, after it, and after one turn more."""
+    """Checks the moves of a game as reported before the kill, after it, and one turn later."""
     told = [str(line["moves"]) for visit in visits for line in visit.of("match") if line["game"] == game]
     if len(told) != 3:
         return [f"{game} was told of {len(told)} times, not 3"]
@@ -237,7 +240,7 @@ def play_problems(game: str, visits: list[Visit]) -> list[str]:
 
 
 def broken_problems(visits: list[Visit]) -> list[str]:
-    """What was not done to its end, or was complained of."""
+    """Returns the output of visits that were incomplete or raised exceptions."""
     return [
         visit.output[-2000:] or "a visit was given up"
         for visit in visits
@@ -246,7 +249,7 @@ def broken_problems(visits: list[Visit]) -> list[str]:
 
 
 def file_problems(device: Device, visits: list[Visit]) -> list[str]:
-    """Every file that the app asked for is there, every file that is there was asked for, and none was written."""
+    """Checks that every requested file exists, every existing asset was requested, and no file was written."""
     opened = {str(name) for visit in visits for line in visit.of("opened") for name in line["names"]}  # type: ignore[attr-defined]
     now = device.files()
     have = set(now)
@@ -256,17 +259,17 @@ def file_problems(device: Device, visits: list[Visit]) -> list[str]:
     return problems + [
         f"never asked for: {name}"
         for name in sorted(assets)
-        if name not in opened and not any(map(name.__contains__, MAY_LIE))
+        if name not in opened and not any(map(name.__contains__, MAY_STAY_UNOPENED))
     ]
 
 
 def changed(device: Device, name: str, now: dict[str, bytes]) -> bool:
-    """Tells whether a file is another one than was unpacked: on a phone that folder cannot be written to."""
+    """Returns whether a file differs from the unpacked one; on a phone the folder is read-only."""
     return device.unpacked.get(name) != now[name]
 
 
 def is_expected(name: str) -> bool:
-    """Python itself looks for much that need not be there; the app's assets are looked for only if they are needed."""
+    """Returns whether a requested file must exist; Python itself probes for many files that need not."""
     return name.startswith("assets/") and "." in name.rsplit("/", 1)[-1]
 
 

@@ -1,7 +1,4 @@
-"""The owner of the device that the packaged app runs on: wants it dark, sends it texts, and chooses where files lie.
-
-It stands in for what a phone has and this computer has not: night mode, other apps, the system's picker.
-"""
+"""Simulated device services for the packaged app: night mode, other apps and the system's file picker."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +7,7 @@ from app.device.system import Sharing, System
 
 
 class OwnersSystem(System):
-    """A device whose owner may want it dark."""
+    """System with a switchable night mode."""
 
     def __init__(self) -> None:
         self.is_night = False
@@ -20,11 +17,11 @@ class OwnersSystem(System):
 
 
 class OtherApps(Sharing):
-    """Another app that sends a text, and a picker of files whose owner always chooses the same one."""
+    """Other app that sends texts, and file picker that always chooses the same file."""
 
     def __init__(self) -> None:
         self.send: Callable[[str], object] | None = None
-        """Sends the app a text, once it listens"""
+        """Function that sends a text to the app, once the app listens"""
         self.place = Path()
 
     def listen(self, take: Callable[[str], object]) -> None:

@@ -1,7 +1,7 @@
-"""Starts the unpacked app with somebody at it. Run by `device.py`: APP VISITOR PICTURES words…
+"""Starts the unpacked app with a visitor. Run by `device.py`: APP VISITOR PICTURES words…
 
-It knows nothing of the project but what a computer in the place of a phone must: which files are asked for, and that
-the visitor, not the loop, lets frames pass.
+It adds only what a computer needs in place of a phone: it records the requested files and lets the visitor run the
+frames instead of the loop.
 """
 
 import os
@@ -33,7 +33,7 @@ prepare = window.prepare
 
 
 def seen(load: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns what loads a picture, noted: SDL opens it itself, unseen by Python."""
+    """Wraps a function that loads a picture and records its file, because SDL opens it without Python."""
 
     def loaded(name: str, **asked: Any) -> Any:
         note("open", (name,))
@@ -43,7 +43,7 @@ def seen(load: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def prepared(*given: Any, **named: Any) -> None:
-    """Once Kivy may be imported, the visitor takes the loop."""
+    """Hands the loop to the visitor as soon as Kivy can be imported."""
     prepare(*given, **named)
     from kivy.base import EventLoop
     from kivy.core.image import ImageLoader

@@ -1,6 +1,6 @@
-"""Somebody at the app that runs as on a device: finds what is shown, touches it, and tells what came of it.
+"""Visitor of the running app: finds widgets, touches them and reports the results.
 
-Runs within the app's own process, with the hands of the tests (`tests/window`), which act by touch.
+Runs in the process of the app and uses the test helpers that act by touch (`tests/window`).
 """
 
 import json
@@ -17,7 +17,7 @@ from device_owner import OtherApps, OwnersSystem
 TURNS = 3
 SEED = 11
 PATIENCE = 0.5
-"""Seconds for a bot"""
+"""Thinking time of a bot in seconds"""
 LONGEST = 60.0
 
 
@@ -26,8 +26,8 @@ def tell(event: str, **facts: object) -> None:
 
 
 def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
-    """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`, `darken`, `leave`, `send FILE`,
-    `keep FILE`, `bring FILE`.
+    """Executes commands in order: `games`, `play GAME`, `resume GAME`, `darken`, `leave`, `send FILE`, `keep FILE`,
+    `bring FILE`.
     """
     from tests.window.quick_stage import QuickStage
 
@@ -43,7 +43,7 @@ def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
 
 
 class Visitor:
-    """Looks at the screen and touches it."""
+    """Simulated user who looks at the screen and touches it."""
 
     def __init__(self, stage: Any, pictures: Path):
         from kivy.app import App
@@ -66,7 +66,7 @@ class Visitor:
         tell("games", games=list(playable()))
 
     def play(self, game: str) -> None:
-        """From home to a table, and some turns there."""
+        """Opens a new match from the home page and plays some turns."""
         self.app.navigation.home()
         self.stage.wait(0.5)
         self.begin(game)
@@ -80,7 +80,7 @@ class Visitor:
         self.tell_match()
 
     def resume(self, game: str) -> None:
-        """From home to the table where it was, and one turn more."""
+        """Resumes the unfinished match from the home page and plays one turn."""
         self.picture(f"home with {game}")
         self.tap_button("Continue")
         self.until(lambda: self.app.navigation.stack[-1].name == "table")
@@ -95,7 +95,7 @@ class Visitor:
     # What the system and other apps do
 
     def darken(self) -> None:
-        """The device becomes dark while the app lies in the background."""
+        """Switches the device to night mode while the app is in the background."""
         from app.look import appearance
 
         self.leave()
@@ -106,11 +106,11 @@ class Visitor:
         tell("look", is_dark=appearance.current_appearance().theme.is_dark)
 
     def leave(self) -> None:
-        """To the background, where the system may end the app at any time."""
+        """Sends the app to the background, where the system may kill it."""
         self.app.dispatch("on_pause")
 
     def send(self, file: str) -> None:
-        """Another app sends a match."""
+        """Sends a match to the app from another app."""
         self.until(lambda: self.other_apps.send)
         self.other_apps.send(Path(file).read_text(encoding="utf-8"))
         self.stage.wait(0.6)
@@ -118,14 +118,14 @@ class Visitor:
         tell("screen", name=self.app.navigation.stack[-1].name)
 
     def keep(self, file: str) -> None:
-        """Everything goes into a file that the owner chooses."""
+        """Exports all data to a file chosen in the picker."""
         self.at_records(file)
         self.press("Export everything")
         self.press("Keep it elsewhere")
         self.picture("kept elsewhere")
 
     def bring(self, file: str) -> None:
-        """Everything comes from a file that the owner chooses."""
+        """Imports all data from a file chosen in the picker."""
         self.at_records(file)
         self.press("Import")
         self.press("From a file")
@@ -166,7 +166,7 @@ class Visitor:
         self.stage.wait(0.6)
 
     def hands(self, game: str) -> Callable[[], object]:
-        """What plays one turn of it."""
+        """Returns the function that plays one turn of a game by touch."""
         from app.games import APP_GAMES
 
         place = f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.guest"
@@ -176,7 +176,7 @@ class Visitor:
         return plays
 
     def play_untouched(self) -> None:
-        """At a table for which there are no hands yet."""
+        """Plays a turn without touches, at a table for which no test helper exists."""
         session = self.context.session
         seat = session.front
         refused = session.play(seat, next(iter(session.match.state.moves(seat))))
@@ -190,7 +190,7 @@ class Visitor:
         self.tap(self.stage.find(MainButton, text=i18n.text(text)))
 
     def press(self, text: str) -> None:
-        """Presses what is called so, wherever the page has to be scrolled to. A page of matches fills by and by."""
+        """Presses the button with this text; scrolls to it if needed and waits for pages that fill gradually."""
         self.until(lambda: self.called(text))
         self.stage.rest()
         widget = self.called(text)[0]

@@ -1,4 +1,4 @@
-"""Whether a phone has every module that the app imports, on each platform."""
+"""Checks that a phone has every module that the app imports, on each platform."""
 
 import ast
 import subprocess
@@ -14,9 +14,9 @@ OF_PLATFORM = {
     "android": {"jnius", "android.activity", "android.runnable"},
     "ios": {"pyobjus", "pyobjus.dylib_manager", "ios"},
 }
-"""Modules that the packagers bring"""
+"""Modules that the packagers add"""
 REQUIRED = {"kivy", "plyer"}
-"""Packages that this computer has as well, so that their modules can be looked for"""
+"""Packages that are also installed on this computer, so that their modules can be looked up"""
 PARTS = {
     # Files that only one kind of device imports, by their names
     "app/device/android*.py": {"android"},
@@ -24,11 +24,11 @@ PARTS = {
     "app/device/desktop.py": set(),
 }
 ON_A_DESKTOP = {"msvcrt", "tools"}
-"""Modules of Windows, and of a clone of the project; the device-like run shows that the app does without"""
+"""Modules of Windows or of a clone of the project; the run of the packaged app proves that it works without them"""
 NOT_BUILT = {"android": {"grp", "_posixshmem", "_crypt", "nis", "_tkinter", "_curses", "_dbm", "_gdbm", "readline"}}
-"""Modules of C that python-for-android's Python lacks at level 24"""
+"""C modules that python-for-android's Python lacks at Android level 24"""
 OPTIONAL = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "_posixshmem", "readline"}
-"""Modules of C that a Python may hold or not; some computers hold them in the program itself"""
+"""C modules that a Python may lack; some Pythons have them built in"""
 
 BLOCKED = """
 import importlib, sys
@@ -53,10 +53,10 @@ print("\\n".join(failed))
 """
 
 
-def imported(sources: Path, platform: str) -> dict[str, str]:
-    """Every module of other people that the platform's share of the app imports, and a file that does.
+def imported_modules(sources: Path, platform: str) -> dict[str, str]:
+    """Returns every third-party and standard module that the app imports on a platform, with a file that imports it.
 
-    A name that is taken from a module follows it behind a colon.
+    A name imported from a module is appended after a colon.
     """
     found: dict[str, str] = {}
     for path in sorted(sources.rglob("*.py")):
@@ -68,7 +68,7 @@ def imported(sources: Path, platform: str) -> dict[str, str]:
 
 
 def top_of(module: str) -> str:
-    """Returns the package that a module is in."""
+    """Returns the top-level package of a module."""
     return module.partition(":")[0].split(".")[0]
 
 
@@ -77,7 +77,7 @@ def is_of(name: str, platform: str) -> bool:
 
 
 def tree_of(path: Path) -> ast.AST:
-    """What cannot be read imports nothing; the check of the language tells of it."""
+    """Parses a file; a file with a syntax error counts as empty, because `language_problems` reports it."""
     try:
         return ast.parse(path.read_text(encoding="utf-8"))
     except SyntaxError:
@@ -95,8 +95,11 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
 
 
 def import_problems(sources: Path, platform: str, dropped: Iterable[str], lacking: Iterable[str]) -> list[str]:
-    """`dropped`: packages left out of the library there. `lacking`: modules of C that its Python does not have."""
-    modules = imported(sources, platform)
+    """Returns the modules that the app imports and a platform lacks.
+
+    `dropped`: packages removed from the standard library there; `lacking`: C modules that its Python does not have.
+    """
+    modules = imported_modules(sources, platform)
     problems, standard = [], []
     for module, name in modules.items():
         top, whole = top_of(module), module.partition(":")[0]
@@ -105,15 +108,15 @@ def import_problems(sources: Path, platform: str, dropped: Iterable[str], lackin
         elif top in sys.stdlib_module_names:
             standard += [module] if top not in ON_A_DESKTOP else []
         elif top in REQUIRED:
-            problems += [] if is_there(whole) else [f"{platform}: {name} imports {whole}, which {top} does not have"]
+            problems += [] if has_module(whole) else [f"{platform}: {name} imports {whole}, which {top} does not have"]
         elif not {whole, module.replace(":", ".")} & OF_PLATFORM[platform] and top not in ON_A_DESKTOP:
             problems.append(f"{platform}: {name} imports {whole}, which is no requirement")
     problems += [f"{platform}: cannot be imported there: {failed}" for failed in unimportable(standard, lacking)]
     return problems
 
 
-def is_there(module: str) -> bool:
-    """Tells whether a requirement has a module, without importing it: Kivy would open a window."""
+def has_module(module: str) -> bool:
+    """Returns whether a requirement has a module, without importing it, because Kivy would open a window."""
     top, *rest = module.split(".")
     spec = find_spec(top)
     if spec is None or not spec.submodule_search_locations:
@@ -123,7 +126,7 @@ def is_there(module: str) -> bool:
 
 
 def unimportable(modules: list[str], lacking: Iterable[str]) -> list[str]:
-    """The modules of the standard library that do not import without those of C."""
+    """Returns the modules of the standard library that cannot be imported without these C modules."""
     if not modules:
         return []
     command = [sys.executable, "-I", "-S", "-c", BLOCKED, ",".join(sorted(set(lacking)) or ["-"]), ",".join(modules)]
@@ -132,11 +135,11 @@ def unimportable(modules: list[str], lacking: Iterable[str]) -> list[str]:
 
 
 def lacking_on_ios(built: Iterable[str]) -> set[str]:
-    """The modules of C that this Python has in files of their own, and kivy-ios' has not."""
-    return here() - set(built)
+    """Returns the C modules that this Python has as separate files and kivy-ios' Python lacks."""
+    return own_c_modules() - set(built)
 
 
-def here() -> set[str]:
-    """The modules of C that this Python does not always hold."""
+def own_c_modules() -> set[str]:
+    """Returns the C modules that this Python may lack or has as separate files."""
     folder = Path(sysconfig.get_config_var("DESTSHARED") or "")
     return {path.name.split(".")[0] for path in folder.glob("*.so")} | OPTIONAL

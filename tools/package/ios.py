@@ -1,4 +1,4 @@
-"""What kivy-ios would hand to Xcode."""
+"""Checks of the Xcode project that kivy-ios creates."""
 
 import plistlib
 from pathlib import Path
@@ -16,7 +16,7 @@ FRAMEWORKS = (
 
 
 def project_problems(ios: Packaged) -> list[str]:
-    """Linked with what it needs, and given the chosen files only: kivy-ios copies the whole folder that it is told."""
+    """Checks that the project links the required frameworks and copies only the chosen files."""
     project = Path(ios.facts["xcode project"]).read_text(encoding="utf-8")
     problems = [f"iOS: {name} is not linked" for name in FRAMEWORKS if name not in project]
     if str(ios.sources) not in project:
@@ -33,7 +33,7 @@ REASONS = {
     "NSPrivacyAccessedAPICategorySystemBootTime",
     "NSPrivacyAccessedAPICategoryDiskSpace",
 }
-"""What Apple's scan finds in Python and in the app, and wants a reason for"""
+"""API categories that Apple's scan finds in Python and in the app, and for which it requires a reason"""
 TOLD = (
     "NSCameraUsageDescription",
     "NSMotionUsageDescription",
@@ -41,11 +41,11 @@ TOLD = (
     "UIFileSharingEnabled",
     "LSSupportsOpeningDocumentsInPlace",
 )
-"""Keys that a store, or a player with the Files app, asks for"""
+"""Keys that the store requires, or that make files visible in the Files app"""
 
 
 def privacy_problems(project: Path) -> list[str]:
-    """The privacy manifest can be read and has every reason; the project for Xcode is told what it must say."""
+    """Checks that the privacy manifest is readable and gives every reason, and that the build script sets every key."""
     try:
         asked = plistlib.loads((project / PRIVACY).read_bytes())["NSPrivacyAccessedAPITypes"]
     except (plistlib.InvalidFileException, ExpatError, KeyError, OSError) as error:
@@ -57,7 +57,7 @@ def privacy_problems(project: Path) -> list[str]:
 
 
 def same_problems(android: Packaged, ios: Packaged) -> list[str]:
-    """Both platforms get the same files."""
+    """Returns the files that only one platform contains."""
     from tools.package.payload import chosen
 
     return [f"only one platform gets {name}" for name in sorted(chosen(android.sources) ^ chosen(ios.sources))]

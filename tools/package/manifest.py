@@ -1,4 +1,4 @@
-"""What Android is told of the app: read from the rendered files, and from what aapt makes of them."""
+"""Checks of the Android manifest and resources: the rendered files, and their compilation by aapt."""
 
 import re
 import shutil
@@ -25,25 +25,25 @@ APPLICATION = {
     "theme": "@android:style/Theme.NoTitleBar",  # full screen would hide the bars for ever
 }
 SPEECH = "android.intent.action.TTS_SERVICE"
-"""Since level 30 an app that does not ask for it in its manifest finds no voice"""
+"""Service that the manifest must query; from level 30 on, other apps find no voice"""
 SENT = "android.intent.action.SEND"
 KEPT = ("journal.db", "journal.db-wal", "settings.json", "themes/")
-"""What a player would miss"""
+"""Files that a backup must contain"""
 PICTURES = {
     "drawable/presplash.jpg": "assets/opening.png",
     "mipmap/icon.png": "assets/icon.png",
     "mipmap/icon_foreground.png": "assets/icon_foreground.png",
     "mipmap/icon_background.png": "assets/icon_background.png",
 }
-"""Pictures of the package, by where the packager puts them; it has others of its own where the spec names none"""
+"""Source of each picture in the package; the packager uses its own picture if the spec names none"""
 ICONS = ("mipmap-anydpi-v26/icon.xml", "mipmap-anydpi-v33/icon.xml")
 TITLE = 30
-"""Letters that a store takes"""
+"""Maximum length of a title in a store"""
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 VERSION = re.compile(r"\d+\.\d+\.\d+")
-"""Apple takes three numbers and no more"""
+"""Pattern of versions; Apple accepts exactly three numbers"""
 ACTIVITY = {"screenOrientation": "unspecified", "exported": "true", "launchMode": "singleTask"}
-SURVIVED = {
+CONFIG_CHANGES = {
     "orientation",
     "screenSize",
     "smallestScreenSize",
@@ -53,9 +53,9 @@ SURVIVED = {
     "keyboard",
     "locale",
 }
-"""What may change under the running app without ending it"""
+"""Configuration changes that must not end the running app"""
 NEWER = {"enableOnBackInvokedCallback": 33, "dataExtractionRules": 31, "localeConfig": 33}
-"""Attributes that a framework older than that does not know; they are left out of the compilation"""
+"""Attributes with the framework level that introduced them; removed before a compilation with an older framework"""
 
 
 def manifest_of(android: Packaged) -> ElementTree.Element:
@@ -67,7 +67,7 @@ def attributes(element: ElementTree.Element) -> dict[str, str]:
 
 
 def part(root: ElementTree.Element, path: str) -> dict[str, str]:
-    """The attributes of what lies there; none if there is no such thing."""
+    """Returns the attributes of the element at a path, or an empty dictionary."""
     found = root.find(path)
     return {} if found is None else attributes(found)
 
@@ -83,7 +83,7 @@ def manifest_problems(android: Packaged, mode: str = "release") -> list[str]:
     activity = part(root, "application/activity")
     problems += unlike("activity", activity, ACTIVITY)
     survived = set(activity.get("configChanges", "").split("|"))
-    problems += [f"a change of {change} ends the app" for change in sorted(SURVIVED - survived)]
+    problems += [f"a change of {change} ends the app" for change in sorted(CONFIG_CHANGES - survived)]
     if mode == "release" and part(root, "application").get("debuggable") == "true":
         problems.append("a release can be debugged")
     if attributes(root).get("versionName") != android.facts["version"]:
@@ -100,7 +100,7 @@ def manifest_problems(android: Packaged, mode: str = "release") -> list[str]:
 
 
 def resource_problems(android: Packaged, project: Path) -> list[str]:
-    """Pictures are ours, colours are colours, and a backup keeps what a player would miss."""
+    """Checks pictures and colours, and that a backup contains all `KEPT` files."""
     resources = android.project / "src/main/res"
     problems = [
         f"{name} is not {ours}" for name, ours in PICTURES.items() if not same(resources / name, project / ours)
@@ -121,7 +121,9 @@ def resource_problems(android: Packaged, project: Path) -> list[str]:
 
 
 def backup_rules(path: Path) -> list[ElementTree.Element]:
-    """Returns each list of what is kept: one for older levels, one for the cloud and one for another phone since 31."""
+    """Returns the lists of files to back up: one for older levels; for the cloud and for another phone from level 31
+    on.
+    """
     root = ElementTree.parse(path).getroot()
     return [root] if root.tag == "full-backup-content" else list(root)
 
@@ -137,7 +139,7 @@ def unlike(what: str, have: Mapping[Any, Any], wanted: dict[str, str]) -> list[s
 
 
 def build_problems(android: Packaged) -> list[str]:
-    """What gradle would be told."""
+    """Checks the levels, architectures and NDK version passed to gradle."""
     gradle = (android.project / "build.gradle").read_text(encoding="utf-8")
     problems = [
         f"build.gradle: no {line}"
@@ -166,7 +168,7 @@ def can_compile() -> bool:
 
 
 def compiled_problems(android: Packaged, folder: Path) -> list[str]:
-    """Manifest and resources compile, and say the same when they are read back."""
+    """Compiles manifest and resources, and checks the compiled values."""
     folder.mkdir(parents=True, exist_ok=True)
     made = folder / "resources.apk"
     prepare_manifest(android, folder)
@@ -196,7 +198,9 @@ def aapt(*words: object) -> "subprocess.CompletedProcess[str]":
 
 
 def prepare_manifest(android: Packaged, folder: Path) -> None:
-    """With the package's name, which gradle puts in, and without what this framework is too old for."""
+    """Writes the manifest with the package name, which gradle would add, and without attributes unknown to the
+    framework.
+    """
     text = (android.project / "src/main/AndroidManifest.xml").read_text(encoding="utf-8")
     text = text.replace("<manifest ", f'<manifest package="{android.facts["package"]}" ', 1)
     level = framework_level()
@@ -207,6 +211,6 @@ def prepare_manifest(android: Packaged, folder: Path) -> None:
 
 
 def framework_level() -> int:
-    """The level of Android whose resources are at hand."""
+    """Returns the level of the installed Android framework."""
     found = re.search(r"sdkVersion:'(\d+)'", aapt("dump", "badging", FRAMEWORK).stdout)
     return int(found[1]) if found else 0

@@ -1,4 +1,4 @@
-"""A package as far as it was made here: the packagers' steps run in their own environment, and what they left."""
+"""Result of the packagers' steps, which run in their own environment."""
 
 import json
 import os
@@ -10,16 +10,16 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 PYTHON = Path(os.environ.get("PACKAGE_PYTHON", ROOT / ".venv" / "package" / "bin" / "python"))
-"""A Python that has what requirements-package.lock lists: `make package-check` makes one"""
+"""Python with the packages of requirements-package.lock, created by `make package-check`"""
 
 
 class NotPackaged(RuntimeError):
-    """The packagers refuse the project; the text is theirs."""
+    """Error: the packagers refuse the project; the message is theirs."""
 
 
 @dataclass(frozen=True)
 class Packaged:
-    """What the steps of one platform found, and the folder in which all that they made lies."""
+    """Facts from the steps of one platform, and the folder with their files."""
 
     platform: str
     folder: Path
@@ -27,32 +27,32 @@ class Packaged:
 
     @property
     def recipes(self) -> dict[str, str]:
-        """What is built from recipes of the packager, with versions."""
+        """Versions of the requirements that are built from recipes of the packager."""
         return dict(self.facts["recipes"])
 
     @property
     def plain(self) -> list[str]:
-        """What is left to pip."""
+        """Requirements without a recipe, which pip installs."""
         return list(self.facts["plain"])
 
     @property
     def sources(self) -> Path:
-        """The chosen files, before anything is compiled."""
+        """Folder with the chosen source files, before compilation."""
         return Path(self.facts["sources"])
 
     @property
     def project(self) -> Path:
-        """The project that gradle or Xcode would be given."""
+        """Project for gradle or Xcode."""
         return Path(self.facts["project"])
 
     @property
     def payload(self) -> Path:
-        """Android's archive of the app."""
+        """Archive of the app in the Android package."""
         return self.project / "src/main/assets/private.tar"
 
 
 def package(platform: str, project: Path, folder: Path, *, compiled: bool = True, mode: str = "release") -> Packaged:
-    """Take the steps of `android` or `ios`. `compiled`: compile the payload too, as it is shipped."""
+    """Runs the steps of `android` or `ios`. `compiled`: whether to byte-compile the payload, as in a release."""
     environment = {
         "PATH": os.environ["PATH"],
         "BUILD_MODE": mode,

@@ -1,4 +1,4 @@
-"""Which files go to the phone: all that the app needs, nothing else, small, and the same each time."""
+"""Checks of the payload: exactly the files that the app needs, small and reproducible."""
 
 import ast
 import marshal
@@ -13,16 +13,16 @@ ROOMS = ("app", "engine", "assets")
 LARGEST = 6 * 1024 * 1024
 LANGUAGE = (3, 11)
 SOURCES_OF_ASSETS = {".po", ".pot", ".md", ".svg", ".toml"}
-"""What lies among the assets for those who make them"""
+"""Suffixes of source files in the assets folder, which the app does not need"""
 ELSEWHERE = ("engine/commands/", "engine/__main__.py", "assets/icon_", "assets/opening.png")
-"""What the engine has for a terminal, and pictures that go into the package beside the payload"""
+"""Command-line modules of the engine, and pictures that the package contains outside the payload"""
 OF_THE_PACKAGERS = {"sitecustomize.py", "p4a_env_vars.txt"}
 HEADER = 16
-"""Bytes before the code in a compiled file"""
+"""Number of bytes before the code in a compiled file"""
 
 
 def wanted(project: Path) -> set[str]:
-    """The files of the project that the app is made of."""
+    """Returns the files of the project that the app needs."""
     paths = [path for room in ROOMS for path in (project / room).rglob("*") if path.is_file()]
     needed = (path for path in paths if "__pycache__" not in path.parts and path.suffix not in SOURCES_OF_ASSETS)
     names = {path.relative_to(project).as_posix() for path in needed}
@@ -34,14 +34,14 @@ def chosen(sources: Path) -> set[str]:
 
 
 def choice_problems(packaged: Packaged, project: Path) -> list[str]:
-    """What buildozer chose is what the app is made of."""
+    """Compares the files that buildozer chose with those that the app needs."""
     have, need = chosen(packaged.sources), wanted(project)
     problems = [f"{packaged.platform}: left out: {name}" for name in sorted(need - have)]
     return problems + [f"{packaged.platform}: not the app's: {name}" for name in sorted(have - need)]
 
 
 def language_problems(sources: Path) -> list[str]:
-    """Every file is Python as the phones have it, and none relies on what `-OO` takes away."""
+    """Checks that every file is valid for the Python of the phones and works with `-OO`."""
     problems = []
     for path in sorted(sources.rglob("*.py")):
         name = path.relative_to(sources).as_posix()
@@ -55,7 +55,7 @@ def language_problems(sources: Path) -> list[str]:
 
 
 def stripped(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """What would be gone on a phone."""
+    """Yields line and description of code that `-OO` would break."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             yield node.lineno, "an assert, which phones leave out"
@@ -67,7 +67,7 @@ def stripped(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def archive_problems(android: Packaged, *, compiled: bool = True) -> list[str]:
-    """The archive holds the chosen files, compiled as the phone runs them, and is small."""
+    """Checks that the archive contains exactly the chosen files, compiled with `-OO`, and is small."""
     size = android.payload.stat().st_size
     problems = [f"the payload has {size} bytes, more than {LARGEST}"] if size > LARGEST else []
     files = read(android.payload)
@@ -86,19 +86,19 @@ def shipped(name: str, compiled: bool) -> str:
 
 
 def read(archive: Path) -> dict[str, bytes]:
-    """The files of an archive."""
+    """Returns the content of the files in an archive."""
     with tarfile.open(archive) as tar:
         members = [member for member in tar if member.isfile()]
         return {member.name: data.read() for member in members if (data := tar.extractfile(member))}
 
 
 def has_docstrings(code: CodeType) -> bool:
-    """Whether a module keeps its docstring."""
+    """Returns whether a compiled module has its docstring."""
     return "__doc__" in code.co_names and bool(code.co_consts) and isinstance(code.co_consts[0], str)
 
 
 def reproduced_problems(one: Path, other: Path) -> list[str]:
-    """Two archives that were built in one folder are the same, byte for byte."""
+    """Returns the differences between two archives that were built in the same folder."""
     if one.read_bytes() == other.read_bytes():
         return []
     first, second = read(one), read(other)

@@ -1,4 +1,4 @@
-"""Whether everything that the package needs exists, has the version that was tested, and runs on a phone."""
+"""Checks that every requirement of the package exists, has the tested version, and runs on a phone."""
 
 import subprocess
 import sys
@@ -9,11 +9,13 @@ from pathlib import Path
 from tools.package.packaged import Packaged
 
 PYTHON = "3.11"
-"""What both platforms have; the language level of the project"""
+"""Python version of both platforms, and language level of the project"""
 P4A_COMMIT = "58d21141f17c889bf8585f5665921d72028f8831"
-"""The state of python-for-android that these checks were written against: change it here and in the spec together"""
+"""Commit of python-for-android for which these checks were written; change it here and in the spec together"""
 HOSTS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
-"""The computer that builds: python-for-android installs what has no recipe with its pip, without naming a platform"""
+"""Platform tags of the building computer: for requirements without a recipe, python-for-android runs its pip without a
+platform
+"""
 
 
 def android_problems(android: Packaged, project: Path) -> list[str]:
@@ -32,7 +34,7 @@ def android_problems(android: Packaged, project: Path) -> list[str]:
 
 
 def ios_problems(ios: Packaged, project: Path) -> list[str]:
-    """What is no recipe of kivy-ios would be installed by the Mac's pip, by its bare name."""
+    """Checks the requirements of iOS; the Mac's pip would install any without a recipe, in an unspecified version."""
     problems = [f"iOS: {name} is no recipe of kivy-ios" for name in ios.plain]
     if not ios.recipes.get("python3", "").startswith(f"{PYTHON}."):
         problems.append(f"iOS has Python {ios.recipes.get('python3')}, not {PYTHON}")
@@ -50,7 +52,7 @@ def split(requirement: str) -> tuple[str, str]:
 
 
 def tested_problems(platform: str, have: dict[str, str], project: Path) -> list[str]:
-    """What the tests ran with is what goes into the package."""
+    """Compares the packaged versions with the tested ones."""
     pins = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     problems = []
     for name, version in map(split, pins):
@@ -62,9 +64,9 @@ def tested_problems(platform: str, have: dict[str, str], project: Path) -> list[
 
 
 def plain_problems(names: list[str]) -> list[str]:
-    """Each requirement without a recipe exists and is plain Python on the computer that builds.
+    """Checks that each requirement without a recipe exists and is plain Python on the building computer.
 
-    A compiled wheel of that computer would be unpacked into the phone's package without a word.
+    A compiled wheel for that computer would be added to the phone's package without any message.
     """
     with tempfile.TemporaryDirectory() as folder:
         platforms = [word for host in HOSTS for word in ("--platform", host)]

@@ -1,6 +1,6 @@
-"""What both platforms' steps begin with: buildozer, its every folder below one of ours.
+"""Shared start of both platforms' steps: configures buildozer with all its folders inside the given one.
 
-These files import the packagers and run in their environment: `python steps_android.py PROJECT FOLDER`.
+These modules import the packagers and run in their environment: `python steps_android.py PROJECT FOLDER`.
 """
 
 import json
@@ -13,9 +13,9 @@ from typing import Any
 
 
 def open_spec(project: Path, folder: Path, target: str) -> Any:
-    """The spec, read and validated; buildozer ends the program with what is wrong with it.
+    """Reads and validates the spec; buildozer exits with a message if it is invalid.
 
-    The profile is that of the platform, as `buildozer --profile ios ios debug` has it.
+    The profile is that of the platform, as in `buildozer --profile ios ios debug`.
     """
     home = folder / "home"
     home.mkdir(parents=True)
@@ -34,7 +34,7 @@ def open_spec(project: Path, folder: Path, target: str) -> Any:
 
 
 def run(steps: Callable[[Path, Path], dict[str, Any]]) -> None:
-    """Take the steps that the command line asks for; what they found goes into FOLDER/result.json."""
+    """Runs the steps with the arguments of the command line and writes their facts to FOLDER/result.json."""
     project, folder = (Path(argument).resolve() for argument in sys.argv[1:3])
     folder.mkdir(parents=True, exist_ok=True)
     with redirect_stdout(sys.stderr):

@@ -1,7 +1,8 @@
-"""Android's package as far as it goes without an SDK: buildozer's and python-for-android's own code, nothing compiled.
+"""Builds the Android package as far as possible without an SDK, with the code of buildozer and python-for-android.
 
-buildozer chooses the payload and composes two command lines; python-for-android parses them, resolves the graph of
-recipes, lays out the project, and its `build.py` renders manifest and gradle files and byte-compiles the payload.
+buildozer chooses the payload and composes two command lines. python-for-android parses them, resolves the recipes and
+creates the project; its `build.py` renders manifest and gradle files and byte-compiles the payload. Nothing native is
+compiled.
 """
 
 import contextlib
@@ -17,10 +18,10 @@ from typing import Any
 from steps import open_spec, run
 
 BUILD_TOOLS = "36.0.0"
-"""What the workflow installs; here an empty folder of that name"""
+"""Version of the build tools that the workflow installs; here an empty folder with this name"""
 MODE = os.environ.get("BUILD_MODE", "release")
 COMPILES = os.environ.get("PAYLOAD", "compiled") == "compiled"
-"""python-for-android starts a Python for each file to compile it, which is most of the time that these steps take"""
+"""Whether to byte-compile the payload, which takes most of the time, because each file starts a Python"""
 
 
 def steps(project: Path, folder: Path) -> dict[str, Any]:
@@ -53,7 +54,9 @@ def steps(project: Path, folder: Path) -> dict[str, Any]:
 
 
 def command_lines(buildozer: Any) -> list[list[str]]:
-    """`p4a create …` and `p4a apk …` or `aab …`, as buildozer composes them. The payload is copied on the way."""
+    """Returns the command lines `p4a create …` and `p4a apk …` or `aab …` composed by buildozer, which also copies the
+    payload.
+    """
     lines: list[list[str]] = []
     target, config = buildozer.target, buildozer.config
     target._p4a = lambda line, **_more: lines.append([*line, *target.extra_p4a_args])
@@ -69,7 +72,7 @@ def command_lines(buildozer: Any) -> list[list[str]]:
 
 
 def parsed(*lines: list[str]) -> tuple[Any, dict[str, Any]]:
-    """What python-for-android makes of the lines: its context, and the arguments of each command."""
+    """Returns python-for-android's context and the arguments of each command, parsed from the command lines."""
     from pythonforandroid import toolchain
     from pythonforandroid.logger import logger
 
@@ -89,7 +92,7 @@ def parsed(*lines: list[str]) -> tuple[Any, dict[str, Any]]:
 def graph(
     context: Any, folder: Path, names: list[str], bootstrap: str
 ) -> tuple[list[str], list[str], Any, dict[str, str]]:
-    """The recipes in the order of their building, what is left to pip, the bootstrap, and the recipes' versions."""
+    """Returns the recipes in build order, the requirements for pip, the bootstrap, and the versions of the recipes."""
     from pythonforandroid.bootstrap import Bootstrap
     from pythonforandroid.graph import get_recipe_order_and_bootstrap
     from pythonforandroid.recipe import Recipe
@@ -102,7 +105,7 @@ def graph(
 
 
 def dropped_modules() -> list[str]:
-    """What python-for-android leaves out of Python's library."""
+    """Returns the modules that python-for-android removes from Python's standard library."""
     from pythonforandroid.recipe import Recipe
 
     return sorted(Recipe.get_recipe("python3", None).stdlib_dir_blacklist)
@@ -111,7 +114,7 @@ def dropped_modules() -> list[str]:
 def lay_out(
     context: Any, folder: Path, recipes: list[str], bootstrap: Any, versions: dict[str, str], target: Any, asked: Any
 ) -> Path:
-    """The project folder that gradle would be given, without libraries in it."""
+    """Creates the project folder for gradle, without native libraries."""
     context.recipe_build_order = recipes
     context.symlink_bootstrap_files = False
     bootstrap.prepare_build_dir()
@@ -138,7 +141,7 @@ def lay_out(
 
 
 def build(project: Path, folder: Path, arguments: list[str]) -> None:
-    """python-for-android's own `build.py`, told that it is 1970 so that two payloads can be compared."""
+    """Runs python-for-android's `build.py` with a clock fixed at 1970, so that two payloads can be compared."""
     more = [] if COMPILES else ["--no-byte-compile-python"]
     done = subprocess.run(
         [sys.executable, "build.py", *arguments, *more],

@@ -1,4 +1,4 @@
-"""iOS' package as far as it goes without a Mac: kivy-ios' recipes and its rendered Xcode project, nothing compiled."""
+"""Builds the iOS package as far as possible without a Mac: kivy-ios' recipes and Xcode project, without compilation."""
 
 import os
 import plistlib
@@ -14,7 +14,7 @@ STAND_INS = {
     "printf 'iOS SDKs:\\n\\tiOS 26.0 \\t-sdk iphoneos26.0\\n\\tSimulator 26.0 \\t-sdk iphonesimulator26.0\\n'\n",
     "xcode-select": "#!/bin/sh\necho /none\n",
 }
-"""All that kivy-ios asks of Xcode before it compiles"""
+"""Replacements for the Xcode commands that kivy-ios runs before it compiles"""
 
 
 def steps(project: Path, folder: Path) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def steps(project: Path, folder: Path) -> dict[str, Any]:
 
 
 def stand_in(folder: Path) -> None:
-    """Xcode's two commands, and cython beside the Python that runs this."""
+    """Adds replacements for two Xcode commands, and the cython of this environment, to the path."""
     folder.mkdir()
     for name, script in STAND_INS.items():
         (folder / name).write_text(script, encoding="utf-8")
@@ -63,7 +63,7 @@ def plain_name(requirement: str) -> str:
 
 
 def resolved(toolchain: Any, context: Any, names: list[str]) -> dict[str, Any]:
-    """All recipes that these need."""
+    """Returns all recipes that these requirements need."""
     found: dict[str, Any] = {}
     wanted = list(names)
     while wanted:
@@ -77,7 +77,7 @@ def resolved(toolchain: Any, context: Any, names: list[str]) -> dict[str, Any]:
 
 
 def pretend_built(context: Any, recipes: dict[str, Any]) -> None:
-    """The project links only what is built: empty folders stand where the frameworks would be."""
+    """Creates empty folders in place of the built frameworks, because the project links only what exists."""
     for name, recipe in recipes.items():
         context.state[f"{name}.build_all"] = True
         for framework in recipe.dist_xcframeworks:
@@ -85,7 +85,7 @@ def pretend_built(context: Any, recipes: dict[str, Any]) -> None:
 
 
 def compiled_modules(recipe: Path) -> set[str]:
-    """The modules of C that kivy-ios builds into its Python."""
+    """Returns the C modules that kivy-ios builds into its Python."""
     lines = [
         line.split("#")[0].split() for path in recipe.glob("ModulesSetup*") for line in path.read_text().splitlines()
     ]

@@ -1,7 +1,7 @@
-"""Takes the pictures that stores show, in both languages: python -m tools.package.store_pictures
+"""Takes the screenshots for the stores in both languages: python -m tools.package.store_pictures
 
-They go to `fastlane/metadata/android/*/images`, with the icon; the scenes are those of `make shots`. They are not kept
-in the project: they show the app as it is when it is published.
+They are written to `fastlane/metadata/android/*/images`, with the icon; the scenes are those of `make shots`. They are
+not part of the repository, because they must show the app as released.
 """
 
 import os
