@@ -37,7 +37,7 @@ DECIMALS = 6
 
 
 class Decision(NamedTuple):
-    """Judgement of a move, based on the view of its seat."""
+    """Judged decision for a move: the loss compared with the best move, based on the view of the seat."""
 
     loss: float
     """Winning chance lost compared with the best move; negative if the move proved better"""

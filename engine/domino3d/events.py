@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
-from engine.domino3d.moves import Call, Joint, Place
+from engine.domino3d.moves import Joint, PiecelessMove, Place
 from engine.domino3d.race_hands import Hand
 from engine.game import Event, Seat
 from engine.randomness import REJECTED, Outcome
@@ -14,7 +14,7 @@ from engine.randomness import REJECTED, Outcome
 
 
 @dataclass(slots=True)
-class Started(Event):
+class FirstBrickPlaced(Event):
     """The first brick was placed in the middle of the table."""
 
     place: Place
@@ -121,7 +121,7 @@ class TableDeclared(Event):
     """A seat declared that it is done or gives up the round; its table is now open."""
 
     seat: Seat = field()
-    call: Call
+    call: PiecelessMove
     ms: int
     table: tuple[Place, ...]
     is_move = True

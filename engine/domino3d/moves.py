@@ -1,4 +1,4 @@
-"""Moves of Domino 3D: placed bricks, accused joints, and calls such as done or stop."""
+"""Moves of Domino 3D: placed bricks, accused joints, and pieceless moves such as done or stop."""
 
 import re
 from enum import Enum
@@ -49,8 +49,8 @@ class Joint(NamedTuple):
         return f"joint {cell_text(self.cell)}{SIDE_NAMES[self.side]}"
 
 
-class Call(Enum):
-    """Moves other than places and joints."""
+class PiecelessMove(Enum):
+    """Moves without a place or a joint, such as done and stop; a *call* in other names."""
 
     TIME = "time"
     """Returns the brick in hand to the pile: the timer ran out, or the brick has no place"""
@@ -74,17 +74,17 @@ MOST_MS = 10**10 - 1
 class TimedMove(NamedTuple):
     """Move of the race with its time: milliseconds since the start of the round."""
 
-    move: Place | Call
+    move: Place | PiecelessMove
     ms: int
 
     def __str__(self) -> str:
         return f"{self.move} {self.ms}ms"
 
 
-Domino3dMove: TypeAlias = Place | Joint | Call | TimedMove | NextRound
+Domino3dMove: TypeAlias = Place | Joint | PiecelessMove | TimedMove | NextRound
 
-CALLS_BY_TEXT = {str(call): call for call in Call}
-RACE_CALLS = (Call.BACK, Call.DONE, Call.STOP)
+CALLS_BY_TEXT = {str(call): call for call in PiecelessMove}
+RACE_CALLS = (PiecelessMove.BACK, PiecelessMove.DONE, PiecelessMove.STOP)
 """Calls of the building phase, which have a time"""
 _SIDE = "([+-][xyz])"
 
@@ -93,7 +93,7 @@ def read_move(text: str) -> Domino3dMove:
     """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("done 61250ms")
-    TimedMove(move=<Call.DONE: 'done'>, ms=61250)
+    TimedMove(move=<PiecelessMove.DONE: 'done'>, ms=61250)
     """
     timed = re.fullmatch(r"(.+) (0|[1-9]\d{0,9})ms", text, re.ASCII)
     if timed:
@@ -107,7 +107,7 @@ def read_move(text: str) -> Domino3dMove:
     return read_place(text)
 
 
-def _read_timed(text: str) -> Place | Call:
+def _read_timed(text: str) -> Place | PiecelessMove:
     return CALLS_BY_TEXT[text] if text in CALLS_BY_TEXT and CALLS_BY_TEXT[text] in RACE_CALLS else read_place(text)
 
 

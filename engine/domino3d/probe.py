@@ -10,14 +10,14 @@ from engine.domino3d.events import (
     Collapsed,
     Dealt,
     Drew,
+    FirstBrickPlaced,
     Inspected,
     Laid,
     RoundEnded,
-    Started,
     TableDeclared,
     TookBack,
 )
-from engine.domino3d.moves import Call, Place, read_place
+from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import Structure, unchecked_structure
 from engine.game import Event
 
@@ -64,16 +64,16 @@ def _round_ended(event: RoundEnded) -> dict[str, Any]:
 
 
 ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
-    Started: lambda event: {"start": str(event.place)},
+    FirstBrickPlaced: lambda event: {"start": str(event.place)},
     Drew: lambda event: {"draw": NAMES[event.brick], "seat": event.seat},
     Laid: lambda event: _move(event, event.place),
-    BrickReturned: lambda event: _move(event, Call.TIME),
+    BrickReturned: lambda event: _move(event, PiecelessMove.TIME),
     Collapsed: lambda event: {**_move(event, event.place), "collapse": True},
     Dealt: _dealt,
     Built: lambda event: _move(event, f"{event.place} {event.ms}ms"),
-    TookBack: lambda event: _move(event, f"{Call.BACK} {event.ms}ms"),
+    TookBack: lambda event: _move(event, f"{PiecelessMove.BACK} {event.ms}ms"),
     TableDeclared: lambda event: _move(event, f"{event.call} {event.ms}ms"),
-    Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.is_fault},
+    Inspected: lambda event: {**_move(event, event.joint or PiecelessMove.FINE), "found": event.is_fault},
     RoundEnded: _round_ended,
 }
 """Functions that build the trace entry of an event, by type"""

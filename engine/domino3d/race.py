@@ -15,7 +15,7 @@ from engine.domino3d.bricks import BRICKS, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Inspected, RoundEnded, TableDeclared, TookBack
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import MOST_MS, RACE_CALLS, Call, Domino3dMove, Joint, Place, TimedMove
+from engine.domino3d.moves import MOST_MS, RACE_CALLS, Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race_hands import ATTEMPTS, SIZES, Hand, find_solution, random_building
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
@@ -124,7 +124,7 @@ class PublicRace:
     round: int
     dealt: tuple[Hand, ...]
     """Bricks of each seat in this round, placed or not"""
-    declared: list[Call | None]
+    declared: list[PiecelessMove | None]
     """Declaration of each seat: `done`, `stop`, or None while it builds"""
     inspected: list[bool | None]
     """By inspecting seat: whether it found a wrong joint; None before its inspection, False if it has nothing to
@@ -221,7 +221,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         if self.dealer is not None:
             return tuple(NextRound)
         if not self.is_building:
-            return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
+            return (*joints(self.tables[self.inspected_seat(seat)]), PiecelessMove.FINE)
         ms = min(self.clocks[seat] + MOVE_MS, MOST_MS)
         calls = tuple(TimedMove(call, ms) for call in RACE_CALLS if not self._call_refusal(seat, call))
         table, hand = self.tables[seat], self.hand(seat)
@@ -234,7 +234,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         declared.
         """
         inspects = not (self.is_building or self.round_over) and seat in self.actors()
-        return Call.FINE if inspects and self.options.sand is not None else None
+        return PiecelessMove.FINE if inspects and self.options.sand is not None else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
         if seat not in self.actors():
@@ -257,15 +257,15 @@ class RaceState(PublicRace, State[Domino3dMove]):
             return "apart"  # the first brick is in the middle, in any orientation
         return self.tables[seat].refusal(place, marks_count=self.options.assisted)
 
-    def _call_refusal(self, seat: Seat, call: Call) -> str | None:
+    def _call_refusal(self, seat: Seat, call: PiecelessMove) -> str | None:
         table = self.tables[seat]
-        if call is Call.DONE:
+        if call is PiecelessMove.DONE:
             return "hand" if len(table.laid) < len(self.dealt[seat]) else None if table.uprights else "upright"
-        return "rules" if call is Call.BACK and not table.laid else None
+        return "rules" if call is PiecelessMove.BACK and not table.laid else None
 
     def _inspection_refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
         if not isinstance(move, Joint) or self.round_over:
-            return None if move is (NEXT_ROUND if self.round_over else Call.FINE) else "rules"
+            return None if move is (NEXT_ROUND if self.round_over else PiecelessMove.FINE) else "rules"
         return None if is_joint(self.tables[self.inspected_seat(seat)], move) else "joint"
 
     # Moves
@@ -285,7 +285,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         if isinstance(move, Place):
             self.tables[seat] = table.with_brick(move)
             return Built(seat, move, ms)
-        if move is Call.BACK:
+        if move is PiecelessMove.BACK:
             self.tables[seat] = table.before or table
             return TookBack(seat, ms)
         self.declared[seat] = move
@@ -296,7 +296,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
     def _begin_inspection(self) -> None:
         """Starts the inspections. A seat has nothing to inspect in an assisted race, or if its neighbour gave up."""
         for seat in range(len(self.scores)):
-            shown = self.declared[self.inspected_seat(seat)] is Call.DONE
+            shown = self.declared[self.inspected_seat(seat)] is PiecelessMove.DONE
             self.inspected[seat] = None if shown and not self.options.assisted else False
 
     def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
@@ -321,9 +321,9 @@ class RaceState(PublicRace, State[Domino3dMove]):
             self.dealer = seat
 
     def _award(self, seat: Seat) -> int:
-        if self.declared[seat] is not Call.DONE:
+        if self.declared[seat] is not PiecelessMove.DONE:
             return 0
-        finishers = [ms for ms, call in zip(self.clocks, self.declared) if call is Call.DONE]
+        finishers = [ms for ms, call in zip(self.clocks, self.declared) if call is PiecelessMove.DONE]
         prize = finish_prize(len(self.scores), sum(ms < self.clocks[seat] for ms in finishers))
         inspector = (seat + 1) % len(self.scores)
         return round_award(prize, self.scores[seat], bool(self.inspected[inspector]))

@@ -9,8 +9,8 @@ from typing import Self
 
 from engine.domino3d.bricks import BRICKS, Brick
 from engine.domino3d.collapse import falling_bricks
-from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
-from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
+from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, ROWS, Structure
 from engine.domino3d.text import turns_text
@@ -130,7 +130,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
         state.turn = first_seat(options, seats)
         start = first_place(state.pick())
         state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
-        events: list[Event] = [*ahead, Started(start)]
+        events: list[Event] = [*ahead, FirstBrickPlaced(start)]
         state.draw_or_end(events)
         return state, events
 
@@ -151,7 +151,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
         if self.hand is None or seat != self.turn:
             return ()
         places = self.structure.places(self.hand)
-        return (*places, Call.TIME) if self._may_stop() or not places else places
+        return (*places, PiecelessMove.TIME) if self._may_stop() or not places else places
 
     def _may_stop(self) -> bool:
         """Returns whether the seat may end its turn: without a timer, or after its first brick."""
@@ -159,7 +159,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
         runs = self.options.sand is not None and self.hand is not None and seat == self.turn
-        return Call.TIME if runs else None
+        return PiecelessMove.TIME if runs else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
         """Returns the reason why a move is refused, or None. A collapse is not refused; it costs points."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from engine.game import Event, Seat
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import Digits, digits_text, read_digits
 
 Hand = tuple[Digits, ...]
@@ -86,11 +86,11 @@ class Drew(Event):
 
 
 @dataclass(slots=True)
-class Called(Event):
-    """A turn ended without a tile, or a bonus was chosen: the call and its points by reason."""
+class PiecelessMovePlayed(Event):
+    """A turn ended without a tile, or a bonus was chosen, with the points by reason."""
 
     seat: Seat = field()
-    move: Call
+    move: PiecelessMove
     parts: Mapping[str, int] = field()
     is_move = True
 

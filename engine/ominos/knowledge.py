@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.game import Seat
 from engine.ominos.bonus_sequences import EXTRA_TILES, can_lay_tiles
 from engine.ominos.lattice import OPENING_CELL
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.opening import highest_opening, tiles_opening_before
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, tile_name
@@ -87,7 +87,7 @@ class _HistoryReader:
     def read(self, seat: Seat, seen: PublicAction) -> None:
         if isinstance(seen, Place):
             self._laid(seat, seen)
-        elif isinstance(seen, Call):
+        elif isinstance(seen, PiecelessMove):
             self._called(seat, seen)
         else:
             self._shown(seat, seen)
@@ -110,15 +110,15 @@ class _HistoryReader:
             knowledge.pair_seat_laid |= rotations
         self.table.lay(place.cell, place.digits)
 
-    def _called(self, seat: Seat, call: Call) -> None:
+    def _called(self, seat: Seat, call: PiecelessMove) -> None:
         knowledge = self.knowledge
-        if call is Call.PASS or (call is Call.DRAW and self.view.game.must_draw(self.view.options)):
+        if call is PiecelessMove.PASS or (call is PiecelessMove.DRAW and self.view.game.must_draw(self.view.options)):
             self._bar(seat, self.view.tiles.whole(self.table.fitting_anywhere()))
-        if call is Call.DRAW:
+        if call is PiecelessMove.DRAW:
             knowledge.barred[seat].append(0)
             if seat == knowledge.seat_without_pair:
                 knowledge.seat_without_pair = None  # it is unknown which of its tiles the seat held then
-        elif call is Call.TAKE_POINTS and self.table.has_only_zeros():
+        elif call is PiecelessMove.TAKE_POINTS and self.table.has_only_zeros():
             knowledge.seat_without_pair = seat
 
     def bar_higher(self, tile: Digits) -> None:

@@ -1,4 +1,4 @@
-"""Moves of the corner-digit games: placed tiles, and calls such as draw or pass."""
+"""Moves of the corner-digit games: placed tiles, and pieceless moves such as draw or pass."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -23,8 +23,8 @@ class Place(NamedTuple):
         return f"{digits_text(self.digits)}@{lattice_of(self.digits).cell_text(self.cell)}"
 
 
-class Call(Enum):
-    """Moves without a tile."""
+class PiecelessMove(Enum):
+    """Moves without a tile, such as drawing and passing; a *call* in other names."""
 
     DRAW = "draw"
     PASS = "pass"
@@ -36,9 +36,9 @@ class Call(Enum):
         return self.value
 
 
-OminoMove: TypeAlias = Place | Call | NextRound
+OminoMove: TypeAlias = Place | PiecelessMove | NextRound
 
-CALLS_BY_TEXT: dict[str, OminoMove] = {str(word): word for word in (*Call, *NextRound)}
+CALLS_BY_TEXT: dict[str, OminoMove] = {str(word): word for word in (*PiecelessMove, *NextRound)}
 
 
 def lattice_of(digits: Digits) -> Lattice:
@@ -49,7 +49,7 @@ def read_move(text: str) -> OminoMove:
     """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("take 2")
-    <Call.TAKE_TILES: 'take 2'>
+    <PiecelessMove.TAKE_TILES: 'take 2'>
     """
     return CALLS_BY_TEXT[text] if text in CALLS_BY_TEXT else read_place(text)
 
@@ -65,7 +65,7 @@ class OminoMoves(Sequence[OminoMove]):
 
     __slots__ = ("tiles", "fits", "calls")
 
-    def __init__(self, tiles: TileSet, fits: list[tuple[Cell, Rotations]], calls: tuple[Call, ...]):
+    def __init__(self, tiles: TileSet, fits: list[tuple[Cell, Rotations]], calls: tuple[PiecelessMove, ...]):
         self.tiles = tiles
         self.fits = fits
         self.calls = calls

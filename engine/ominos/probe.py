@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.game import Event
 from engine.ominos import quadominos, triominos
-from engine.ominos.events import Called, Dealt, Drew, Hand, Laid, RoundEnded
+from engine.ominos.events import Dealt, Drew, Hand, Laid, PiecelessMovePlayed, RoundEnded
 from engine.ominos.lattice import OPENING_CELL, position
-from engine.ominos.moves import Call, OminoMoves, Place, read_place
+from engine.ominos.moves import OminoMoves, PiecelessMove, Place, read_place
 from engine.ominos.opening import opening_rotations
 from engine.ominos.state import OminoState
 from engine.ominos.table import Table
@@ -73,10 +73,10 @@ def _laid(event: Laid) -> ProbeRequest:
 
 def _drew(event: Drew) -> ProbeRequest:
     drawn = {"drawn": digits_text(event.tile)} if event.tile else {}
-    return {"seat": event.seat, "move": str(Call.DRAW), **drawn, **_points_entry(event.parts)}
+    return {"seat": event.seat, "move": str(PiecelessMove.DRAW), **drawn, **_points_entry(event.parts)}
 
 
-def _called(event: Called) -> ProbeRequest:
+def _called(event: PiecelessMovePlayed) -> ProbeRequest:
     return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts)}
 
 
@@ -88,7 +88,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], ProbeRequest]] = {
     Dealt: _dealt,
     Laid: _laid,
     Drew: _drew,
-    Called: _called,
+    PiecelessMovePlayed: _called,
     RoundEnded: _round_ended,
 }
 """Functions that build the trace entry of an event, by type"""

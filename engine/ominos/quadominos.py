@@ -10,8 +10,8 @@ from engine.game import Event, Game, Seat, Value, choice, head_start_seat, retir
 from engine.ominos import tiles
 from engine.ominos.bonus_sequences import EXTRA_TILES, can_lay_tiles
 from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions, length_option
-from engine.ominos.events import Called, Laid, read_deal
-from engine.ominos.moves import Call, OminoMove, Place, read_move
+from engine.ominos.events import Laid, PiecelessMovePlayed, read_deal
+from engine.ominos.moves import OminoMove, PiecelessMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.state import OminoState, hands_hidden
 from engine.ominos.tiles import TileSet
@@ -118,27 +118,31 @@ class Quadominos(OminoState):
 
     # Bonus
 
-    def bonus_calls(self) -> tuple[Call, ...]:
+    def bonus_calls(self) -> tuple[PiecelessMove, ...]:
         """Returns the bonus calls. The opening zeros earn both bonuses, or only the 25 points if two tiles cannot be
         placed.
         """
         if not can_lay_tiles(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
-            return (Call.TAKE_POINTS,)
-        return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
+            return (PiecelessMove.TAKE_POINTS,)
+        return (
+            (PiecelessMove.TAKE_TILES,)
+            if self.table.has_only_zeros()
+            else (PiecelessMove.TAKE_POINTS, PiecelessMove.TAKE_TILES)
+        )
 
-    def choose(self, seat: Seat, move: Call) -> list[Event]:
+    def choose(self, seat: Seat, move: PiecelessMove) -> list[Event]:
         """Makes a bonus choice. At timeout the seat gets the 25 points and loses the bonus tiles that it has not
         placed.
         """
-        earned = self.choosing and (move is not Call.TAKE_TILES or self.table.has_only_zeros())
+        earned = self.choosing and (move is not PiecelessMove.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}
         self.scores[seat] += parts["bonus"]
-        if move is Call.TAKE_TILES:
+        if move is PiecelessMove.TAKE_TILES:
             self.extra += EXTRA_TILES
-        elif move is Call.TIME:
+        elif move is PiecelessMove.TIME:
             self.extra = 0
         self.choosing = False
-        events: list[Event] = [Called(seat, move, parts)]
+        events: list[Event] = [PiecelessMovePlayed(seat, move, parts)]
         self._go_on(seat, events)
         return events
 

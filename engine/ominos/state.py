@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Self
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, public_values
 from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.effective_rules import DRAWN, EffectiveRules, OminoOptions
-from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, OpeningTileShown, RoundEnded
+from engine.ominos.events import Dealt, Drew, Hand, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.lattice import OPENING_CELL
-from engine.ominos.moves import Call, OminoMove, OminoMoves, Place
+from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
@@ -113,11 +113,11 @@ class OminoState(PublicRound, State[OminoMove]):
             fits = fits_leaving(self.table, self.hands[seat], fits, self.extra - 1)
         return OminoMoves(tiles, fits, self.calls(fits))
 
-    def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
+    def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[PiecelessMove, ...]:
         """Returns the legal calls of the seat in turn. `fits`: placements that it could make instead."""
         if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
-            return (Call.DRAW,)
-        return () if fits else (Call.PASS,)
+            return (PiecelessMove.DRAW,)
+        return () if fits else (PiecelessMove.PASS,)
 
     COUNTS_DRAWN: ClassVar[bool] = False
     """Whether drawn tiles are counted separately from the hand, as the rule sheet asks"""
@@ -139,7 +139,7 @@ class OminoState(PublicRound, State[OminoMove]):
         """Returns the move made at timeout. The opening has no timer, as only one seat is able to open."""
         is_on = self.table.laid and not (self.round_over or self.winners)
         limited = self.options.has_timer(seat) and seat == self.turn and is_on
-        return Call.TIME if limited else None
+        return PiecelessMove.TIME if limited else None
 
     def refusal(self, seat: Seat, move: OminoMove) -> str | None:
         refusal = super().refusal(seat, move)
@@ -165,9 +165,9 @@ class OminoState(PublicRound, State[OminoMove]):
         if move is NEXT_ROUND:
             return self.deal()
         self.history = (self.history, seat, move)
-        if move is Call.DRAW:
+        if move is PiecelessMove.DRAW:
             return [self._draw(seat)]
-        if move is Call.PASS or (move is Call.TIME and not (self.choosing or self.extra)):
+        if move is PiecelessMove.PASS or (move is PiecelessMove.TIME and not (self.choosing or self.extra)):
             return self._pass(seat, move)
         return self.choose(seat, move)
 
@@ -209,11 +209,11 @@ class OminoState(PublicRound, State[OminoMove]):
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
         """Scores a placed tile and continues the match."""
 
-    def bonus_calls(self) -> tuple[Call, ...]:
+    def bonus_calls(self) -> tuple[PiecelessMove, ...]:
         """Returns the calls that choose a bonus."""
         return ()
 
-    def choose(self, seat: Seat, move: Call) -> list[Event]:
+    def choose(self, seat: Seat, move: PiecelessMove) -> list[Event]:
         """Makes a bonus choice, or applies the timeout of one."""
         raise ValueError(f"{move} is no move of this game")
 
@@ -225,24 +225,24 @@ class OminoState(PublicRound, State[OminoMove]):
         self.scores[seat] -= self.rules.draw_cost
         return Drew(seat, tile, {"draw": -self.rules.draw_cost})
 
-    def _pass(self, seat: Seat, move: Call) -> list[Event]:
+    def _pass(self, seat: Seat, move: PiecelessMove) -> list[Event]:
         price = self.rules.cost_of_pass(self.well_left)
         self.scores[seat] -= price
         self.passes = self.passes + 1 if self._shows_no_way(move) else 0
-        events: list[Event] = [Called(seat, move, {"pass": -price})]
+        events: list[Event] = [PiecelessMovePlayed(seat, move, {"pass": -price})]
         if self.passes >= len(self.scores) and self.is_blocked():
             self._settle(events)
         else:
             self.next_turn()
         return events
 
-    def _shows_no_way(self, move: Call) -> bool:
+    def _shows_no_way(self, move: PiecelessMove) -> bool:
         """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat
         could do nothing but pass.
         """
-        if move is Call.PASS or self.options.time_passes:
+        if move is PiecelessMove.PASS or self.options.time_passes:
             return True
-        return Call.PASS in self.calls(self.table.fits(self.hands[self.turn]))
+        return PiecelessMove.PASS in self.calls(self.table.fits(self.hands[self.turn]))
 
     def next_turn(self) -> None:
         self.turn = (self.turn + 1) % len(self.scores)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.game import Seat, View
 from engine.ominos.effective_rules import EffectiveRules
 from engine.ominos.knowledge import TileKnowledge, deduce_knowledge
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, Rotations, TileSet
@@ -19,7 +19,7 @@ from engine.randomness import RandomSource
 if TYPE_CHECKING:
     from engine.ominos.state import OminoState
 
-PublicAction = Place | Call | Digits
+PublicAction = Place | PiecelessMove | Digits
 """Public action of a seat: a move, or a tile that the opener shows"""
 HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
 """Public actions of a round as a linked list, newest first; copied states share it"""
@@ -36,7 +36,7 @@ def history_in_order(history: HistoryLink | None) -> tuple[tuple[Seat, PublicAct
 
 def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
     """Returns the number of tiles that a seat has drawn in these actions."""
-    return sum(drawer == seat and seen is Call.DRAW for drawer, seen in actions)
+    return sum(drawer == seat and seen is PiecelessMove.DRAW for drawer, seen in actions)
 
 
 @dataclass(eq=False, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.game import Event, Seat
 from engine.quadrot.board import COLOUR_NAMES, PointNumber, Side
 from engine.quadrot.legal_turns import Dice
-from engine.quadrot.moves import Call, QuadrotMove, Step, Turn, read_colour
+from engine.quadrot.moves import PiecelessMove, QuadrotMove, Step, Turn, read_colour
 from engine.quadrot.pawns import Pawns
 from engine.randomness import Outcome
 
@@ -65,7 +65,7 @@ class TurnPlayed(Event):
     is_move = True
 
     def record_line(self) -> str | None:
-        return f"played {self.turn}" if self.move is Call.TIME else None
+        return f"played {self.turn}" if self.move is PiecelessMove.TIME else None
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias, overload
 
 from engine.quadrot.board import Bits, Colour, Side
 from engine.quadrot.die_moves import BEHIND, GATE_COLOURS, DieMove, DieMoves, Jump, die_moves, jumps
-from engine.quadrot.moves import Call, QuadrotMove, StepKind, Turn
+from engine.quadrot.moves import PiecelessMove, QuadrotMove, StepKind, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
 
 Dice: TypeAlias = tuple[Colour, ...]
@@ -61,7 +61,7 @@ class LegalTurns(Sequence[QuadrotMove]):
 
 def _named(way: DieSequence) -> QuadrotMove:
     if not way:
-        return Call.PASS
+        return PiecelessMove.PASS
     return Turn(way[0].steps if len(way) == 1 else way[0].steps + way[1].steps)
 
 

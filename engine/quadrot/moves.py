@@ -1,4 +1,4 @@
-"""Moves of Quadrot: whole turns as sequences of steps, and calls such as pass."""
+"""Moves of Quadrot: whole turns as sequences of steps, and pieceless moves such as pass."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -90,8 +90,8 @@ class Turn(NamedTuple):
         return pawns
 
 
-class Call(Enum):
-    """Moves without steps."""
+class PiecelessMove(Enum):
+    """Moves without steps of a pawn: pass and timeout; a *call* in other names."""
 
     PASS = "pass"
     TIME = "time"
@@ -100,9 +100,9 @@ class Call(Enum):
         return self.value
 
 
-QuadrotMove: TypeAlias = Turn | Call
+QuadrotMove: TypeAlias = Turn | PiecelessMove
 
-CALLS_BY_TEXT = {str(call): call for call in Call}
+CALLS_BY_TEXT = {str(call): call for call in PiecelessMove}
 
 
 # Parsing
@@ -112,7 +112,7 @@ def read_move(text: str) -> QuadrotMove:
     """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("pass")
-    <Call.PASS: 'pass'>
+    <PiecelessMove.PASS: 'pass'>
     >>> read_move("jump red+blue 17-10 hop 22").steps[1].start
     10
     """

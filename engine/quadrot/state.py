@@ -26,7 +26,7 @@ from engine.game import (
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, TurnPlayed, read_outcome, step_events
 from engine.quadrot.legal_turns import Dice, LegalTurns, Position, legal_turns
-from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
+from engine.quadrot.moves import PiecelessMove, QuadrotMove, Turn, read_move
 from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
 from engine.quadrot.text import view_text
 from engine.quadrot.turn_builder import TurnBuilder, refusal
@@ -151,7 +151,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
 
     def timeout(self, seat: Seat) -> QuadrotMove | None:
         limited = self.options.has_timer(seat) and seat == self.turn and not self.winners
-        return Call.TIME if limited else None
+        return PiecelessMove.TIME if limited else None
 
     def refusal(self, seat: Seat, move: QuadrotMove) -> str | None:
         if seat not in self.actors() or not isinstance(move, Turn) or move in self.moves(seat):
@@ -161,7 +161,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
     # Moves
 
     def play(self, seat: Seat, move: QuadrotMove) -> list[Event]:
-        turn = self.timeout_turn() if move is Call.TIME else move
+        turn = self.timeout_turn() if move is PiecelessMove.TIME else move
         events = step_events(seat, turn)
         if isinstance(turn, Turn):
             self.pawns[seat] = turn.after(self.pawns[seat])

@@ -12,10 +12,10 @@ from engine.bots.bot_registry import adviser_for, find_bot
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
 from engine.domino3d.bricks import read_brick
-from engine.domino3d.moves import Call as Domino3dCall
+from engine.domino3d.moves import PiecelessMove as Domino3dCall
 from engine.games import GAMES
-from engine.ominos.moves import Call, Place
-from engine.quadrot.moves import Call as QuadrotCall
+from engine.ominos.moves import PiecelessMove, Place
+from engine.quadrot.moves import PiecelessMove as QuadrotCall
 from tests.app.playing import Clock, new_session, play_until
 
 
@@ -64,8 +64,8 @@ def test_the_other_games_hint_too(game, options):
     [
         ("triominos", "5-0-1@3,-2v", (0, 1, 5)),
         ("quadominos", "3-1-1-2@0,4", (1, 1, 2, 3)),
-        ("quadominos", "take 2", Call.TAKE_TILES),
-        ("triominos", "draw", Call.DRAW),
+        ("quadominos", "take 2", PiecelessMove.TAKE_TILES),
+        ("triominos", "draw", PiecelessMove.DRAW),
         ("domino3d", "moon|fish@2,0,-1-z1", read_brick("moon|fish")),
         ("domino3d", "moon|fish@2,0,-1-z1 1500ms", read_brick("moon|fish")),
         ("domino3d", "done 61250ms", Domino3dCall.DONE),

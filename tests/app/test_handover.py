@@ -9,7 +9,7 @@ from app.match.messages import NOBODY, MovePlayed, MovesUndone, Stage, WrongStag
 from engine.games import GAMES
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from tests.app.playing import Clock, go_on, heard, new_session, play_until
 from tests.engine.variants import name_of, option_sets
 from tests.reports import check_each
@@ -264,7 +264,7 @@ def test_what_the_clock_has_done_stays():
     session.touch()
     clock.now += 31
     assert session.pump(0)
-    assert last(session) == (0, Call.TIME)
+    assert last(session) == (0, PiecelessMove.TIME)
     assert not session.can_undo
 
 

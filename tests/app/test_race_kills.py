@@ -15,7 +15,7 @@ from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.store.journal import Journal
 from engine.domino3d.joints import joints
-from engine.domino3d.moves import MOST_MS, Call, TimedMove
+from engine.domino3d.moves import MOST_MS, PiecelessMove, TimedMove
 from engine.domino3d.race_hands import random_building
 from engine.domino3d.structure import opening_places
 from engine.record import read_record, write_record
@@ -62,12 +62,12 @@ class Racers:
     def move(self, seat):
         if not self.state.is_building:
             found = list(joints(self.state.tables[self.state.inspected_seat(seat)]))
-            return self.luck.choice([*found, Call.FINE])
+            return self.luck.choice([*found, PiecelessMove.FINE])
         ms = self.session.elapsed_ms(seat)
         plan, table = self.plan(seat), self.state.tables[seat]
         if len(table.laid) < len(plan):
             return TimedMove(plan[len(table.laid)], ms)
-        return TimedMove(Call.DONE, ms)
+        return TimedMove(PiecelessMove.DONE, ms)
 
     def plan(self, seat):
         hand, luck, plan = self.state.dealt[seat], Random(seat), None
@@ -160,14 +160,14 @@ def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
     session = Session(match, players, clock, None, QUICK)
     session.touch()
     clock.now += 5
-    assert session.play(0, TimedMove(Call.BACK, session.elapsed_ms(0))) is None
+    assert session.play(0, TimedMove(PiecelessMove.BACK, session.elapsed_ms(0))) is None
     assert session.play(0, match.state.moves(0)[0]) is None
     for _ in range(2000):
         clock.now += 0.1
         if session.pump(0):
             break
     assert match.moves[-1][0] == 1
-    assert match.state.refusal(0, TimedMove(Call.BACK, MOST_MS + 1)) == "clock"
+    assert match.state.refusal(0, TimedMove(PiecelessMove.BACK, MOST_MS + 1)) == "clock"
     assert read_record(write_record(match)).state.clocks == [MOST_MS, MOST_MS]
 
 

@@ -4,10 +4,10 @@ from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens.play.score_table import count_ended_rounds, events_of_round, round_end_event
 from engine.domino3d.events import Inspected, TableDeclared
-from engine.domino3d.moves import Call as Said
 from engine.domino3d.moves import Joint
-from engine.ominos.events import Called, RoundEnded
-from engine.ominos.moves import Call
+from engine.domino3d.moves import PiecelessMove as Said
+from engine.ominos.events import PiecelessMovePlayed, RoundEnded
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import points_of
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
@@ -37,7 +37,7 @@ def take_away_what_fits(state):
 
 
 def test_a_round_ended_by_the_sand_says_so():
-    match = ended_after([Call.TIME] * 3)
+    match = ended_after([PiecelessMove.TIME] * 3)
     assert count_ended_rounds(match) == 1
     assert PHRASES.round_heading(round_end_event(match, 1), NAMES) == "The round is blocked"
     assert PHRASES.round_note(events_of_round(match, 1), NAMES) == (
@@ -47,12 +47,12 @@ def test_a_round_ended_by_the_sand_says_so():
 
 def note_of(*calls):
     ended = RoundEnded("blocked", 0, (12, 0, 0), (12, 0, 0), ((), (), ()))
-    return PHRASES.round_note([*(Called(seat, call, {}) for seat, call in enumerate(calls)), ended], NAMES)
+    return PHRASES.round_note([*(PiecelessMovePlayed(seat, call, {}) for seat, call in enumerate(calls)), ended], NAMES)
 
 
 def test_passes_of_one_s_own_are_told_apart_from_those_of_the_sand():
-    assert "2 times because the sand ran out." in note_of(Call.TIME, Call.PASS, Call.TIME)
-    assert "sand" not in note_of(Call.PASS, Call.PASS, Call.PASS)
+    assert "2 times because the sand ran out." in note_of(PiecelessMove.TIME, PiecelessMove.PASS, PiecelessMove.TIME)
+    assert "sand" not in note_of(PiecelessMove.PASS, PiecelessMove.PASS, PiecelessMove.PASS)
 
 
 def test_a_round_that_somebody_went_out_of_needs_no_note():
@@ -60,7 +60,7 @@ def test_a_round_that_somebody_went_out_of_needs_no_note():
 
 
 def test_the_hands_at_the_end_are_those_of_the_match():
-    match = ended_after([Call.TIME] * 3)
+    match = ended_after([PiecelessMove.TIME] * 3)
     hands = APP_GAMES["triominos"].traits.remaining_hands(round_end_event(match, 1))
     tiles = match.state.table.tiles
     assert [hand.things for hand in hands] == [tuple(tiles.names(hand)) for hand in match.state.hands]

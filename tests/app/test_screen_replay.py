@@ -5,7 +5,7 @@ import pytest
 from app.games.quadrot.texts import describe_colours
 from app.match.messages import Stage
 from app.screens.analysis.replay_cursor import ReplayCursor
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.app.playing import Clock, new_session, play_until
 
 
@@ -91,7 +91,7 @@ def test_there_is_nothing_to_say_about_the_clock():
     session.touch()
     clock.now += 31
     assert session.pump(0)
-    assert session.match.moves[-1] == (0, Call.TIME)
+    assert session.match.moves[-1] == (0, PiecelessMove.TIME)
     assert ReplayCursor(session.match).advice() is None
 
 

@@ -8,9 +8,9 @@ from app.match.bots import BotPace
 from app.match.clocks import Stopwatch, TurnTimer
 from app.match.messages import Stage
 from app.match.session import Session
-from engine.domino3d.moves import Call as Domino3dCall
+from engine.domino3d.moves import PiecelessMove as Domino3dCall
 from engine.domino3d.moves import TimedMove
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.app.playing import Clock, go_on, new_session, play_until
 
 
@@ -93,7 +93,7 @@ def test_the_turn_ends_with_the_sand(limit, stretch, waited, out):
     clock.now += waited
     assert session.is_busy
     assert session.pump(0) == out
-    assert session.match.moves[before:] == ([(0, Call.TIME)] if out else [])
+    assert session.match.moves[before:] == ([(0, PiecelessMove.TIME)] if out else [])
 
 
 def test_sand_stands_until_somebody_touches():
@@ -217,11 +217,13 @@ def test_a_new_round_is_a_new_turn_for_who_opens_it():
 def test_a_draw_does_not_fill_the_glass():
     clock = Clock()
     session = at_turn(clock)
-    play_until(session, clock, lambda: session.stage is Stage.PLAY and Call.DRAW in list(session.match.state.moves(0)))
+    play_until(
+        session, clock, lambda: session.stage is Stage.PLAY and PiecelessMove.DRAW in list(session.match.state.moves(0))
+    )
     session.touch()
     clock.now += 7
     left = session.timer_left
-    assert session.play(0, Call.DRAW) is None
+    assert session.play(0, PiecelessMove.DRAW) is None
     assert session.timer_left == left
     assert left < 30
 
@@ -293,7 +295,7 @@ def test_a_bot_is_never_too_late():
     clock.now += 31
     before = len(session.match.moves)
     assert session.pump(0)
-    assert session.match.moves[before][1] is not Call.TIME
+    assert session.match.moves[before][1] is not PiecelessMove.TIME
 
 
 def test_domino3d_fills_the_glass_for_every_turn_of_a_solo_match():

@@ -10,7 +10,7 @@ from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.app.playing import QUICK
 from tests.window.voice import QuickVoice
 
@@ -92,8 +92,8 @@ def about_to_draw(seed):
     match, luck = SetUp("triominos", PLAYERS, seed).match(), Random(seed)
     while not match.winners and len(match.moves) < 60:
         state, draws = match.state.copy(), 0
-        while state.turn == 1 and list(state.moves(1)) == [Call.DRAW]:
-            state.play(1, Call.DRAW)
+        while state.turn == 1 and list(state.moves(1)) == [PiecelessMove.DRAW]:
+            state.play(1, PiecelessMove.DRAW)
             draws += 1
         if draws > 1:
             return match, draws

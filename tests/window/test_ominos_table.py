@@ -24,8 +24,8 @@ from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text_label import TextLabel
-from engine.ominos.events import Called, Drew, Laid, OpeningTileShown
-from engine.ominos.moves import Call
+from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed
+from engine.ominos.moves import PiecelessMove
 from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest
 
@@ -69,7 +69,7 @@ def step_by_keys(guest):
         guest.stage.key("enter")
         return
     if not position.fits:
-        guest.stage.key("d" if Call.DRAW in position.calls else "p")
+        guest.stage.key("d" if PiecelessMove.DRAW in position.calls else "p")
         return
     cursor = guest.table.cursor
     while not position.fits.of(cursor.tile) if cursor.tile else True:
@@ -497,7 +497,7 @@ def test_a_hint_to_draw_points_at_the_button(guest):
     assert not guest.seen.points_at_button
 
     class Advice:
-        move = Call.DRAW
+        move = PiecelessMove.DRAW
 
     guest.table.hint(1, Advice)
     assert guest.seen.points_at_button
@@ -615,7 +615,7 @@ def test_a_long_press_beside_the_tiles_tells_nothing(guest, said):
 def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    assert guest.screen.play(Call.DRAW) is None
+    assert guest.screen.play(PiecelessMove.DRAW) is None
     guest.settle()
     place = guest.fits()[0].place
     worth = sum(guest.session.match.state.worth(place)[0].values())
@@ -652,7 +652,7 @@ def test_the_hand_stands_as_the_player_likes_it(guest, order):
     guest.use("table", order=order)
     holding_nothing_that_fits(guest)
     held = set(guest.hand)
-    guest.screen.play(Call.DRAW)
+    guest.screen.play(PiecelessMove.DRAW)
     guest.settle()
     [new] = set(guest.hand) - held
     stand = guest.geometry.order
@@ -766,7 +766,7 @@ def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
 def test_what_another_one_pays_has_its_name(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    happens(guest, Called(1, Call.PASS, {"pass": -10}))
+    happens(guest, PiecelessMovePlayed(1, PiecelessMove.PASS, {"pass": -10}))
     [pill] = guest.seen.pills
     assert pill.points == -10
     assert pill.lines, "there are words beside the points"
@@ -854,10 +854,10 @@ def test_what_another_one_draws_one_after_the_other_is_told_together(guest):
         guest.wait(0.5)
     [pill] = guest.seen.pills
     assert pill.points == -75
-    happens(guest, Called(0, Call.TAKE_POINTS, {}))
+    happens(guest, PiecelessMovePlayed(0, PiecelessMove.TAKE_POINTS, {}))
     guest.wait(0.5)
     assert [pill.points for pill in guest.seen.pills] == [-75], "it can be read though the next one moves"
-    happens(guest, Called(1, Call.PASS, {"pass": -10}))
+    happens(guest, PiecelessMovePlayed(1, PiecelessMove.PASS, {"pass": -10}))
     guest.wait(0.5)
     happens(guest, Drew(1, None, {"draw": -5}))
     guest.wait(0.5)
@@ -866,12 +866,12 @@ def test_what_another_one_draws_one_after_the_other_is_told_together(guest):
 
 @pytest.mark.parametrize(
     ("call", "points", "said"),
-    [(Call.TAKE_POINTS, 25, ("Bonus",)), (Call.TAKE_TILES, 0, ("Bonus", "chose two extra tiles"))],
+    [(PiecelessMove.TAKE_POINTS, 25, ("Bonus",)), (PiecelessMove.TAKE_TILES, 0, ("Bonus", "chose two extra tiles"))],
 )
 def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
     guest.sit_down("quadominos", plies=6)
     guest.settle()
-    happens(guest, Called(1, call, {"bonus": points}))
+    happens(guest, PiecelessMovePlayed(1, call, {"bonus": points}))
     guest.wait(0.5)
     assert [(pill.points, pill.lines) for pill in guest.seen.pills] == [(points, said)]
 
@@ -882,7 +882,7 @@ def test_what_another_one_takes_for_its_bonus_covers_no_reason(guest):
     assert guest.scene.view.open_cells
     for cell in guest.scene.view.open_cells:
         guest.scene.messages.show_reason(20, ["Bonus", "25 or two tiles"], 1, cell)
-        happens(guest, Called(1, Call.TAKE_POINTS, {"bonus": 25}))
+        happens(guest, PiecelessMovePlayed(1, PiecelessMove.TAKE_POINTS, {"bonus": 25}))
         guest.wait(0.2)
         reason, price = guest.seen.pills
         assert not reason.box.overlaps(price.box), cell

@@ -7,7 +7,7 @@ from app.hourglass.hourglass_widget import Hourglass
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest
 
@@ -112,7 +112,7 @@ def test_sand_that_runs_out_ends_the_turn_by_itself(guest, meanwhile):
     before = guest.moves
     MEANWHILE[meanwhile](guest)
     guest.wait(32)
-    assert guest.session.match.moves[before] == (0, Call.TIME)
+    assert guest.session.match.moves[before] == (0, PiecelessMove.TIME)
     guest.wait(10)
     assert guest.session.match.moves[before + 1][0] == 1
     assert guest.app.navigation.panel is None

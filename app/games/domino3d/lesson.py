@@ -9,9 +9,9 @@ from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, MovePredicate, 
 from app.shell.i18n import N_
 from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
-from engine.domino3d.events import Dealt, Drew, Started
+from engine.domino3d.events import Dealt, Drew, FirstBrickPlaced
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_place
+from engine.domino3d.moves import Joint, PiecelessMove, Place, TimedMove, read_place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import ROWS, Spot, structure_of
 from engine.domino3d.turn_based import TurnBasedState
@@ -36,7 +36,7 @@ class TurnsStart:
         state.pile = tuple(brick for brick in BRICKS if brick not in away)
         state.turn = PUPIL
         state.scores[PUPIL] = self.score
-        return state, [Started(state.structure.laid[0]), Drew(PUPIL, state.hand)]
+        return state, [FirstBrickPlaced(state.structure.laid[0]), Drew(PUPIL, state.hand)]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class RaceStart:
         hands = [{place.brick for place in table.laid} for table in state.tables]
         hands[PUPIL] |= {read_brick(name) for name in self.left.split()}
         state.dealt = tuple(tuple(sorted(hand)) for hand in hands)
-        state.declared[OTHER] = Call.DONE
+        state.declared[OTHER] = PiecelessMove.DONE
         return state, [Dealt(1, state.dealt, (), True)]
 
 
@@ -63,7 +63,7 @@ def places_upright(_state: RaceState, move: Any) -> bool:
 
 
 def declares_done(_state: RaceState, move: Any) -> bool:
-    return isinstance(move, TimedMove) and move.move is Call.DONE
+    return isinstance(move, TimedMove) and move.move is PiecelessMove.DONE
 
 
 def points_at_mistake(state: RaceState, move: Any) -> bool:
@@ -235,7 +235,7 @@ RACE = LessonScene(
             N_("All your bricks are placed. Tap “{done}” before the others do."),
             declares_done,
             correction=N_("Well built. Tap “{done}”."),
-            labels={"done": ACTIONS[Call.DONE]},
+            labels={"done": ACTIONS[PiecelessMove.DONE]},
         ),
         Task(
             N_(

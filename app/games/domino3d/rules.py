@@ -7,7 +7,7 @@ from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
 from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
 from app.shell.i18n import N_
-from engine.domino3d.moves import Call, Place, read_place
+from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from engine.domino3d.turn_based import MEDALS
 
@@ -147,7 +147,7 @@ DOMINO_3D = Rulebook("domino3d", (
         ),
         Text(N_("The table of the rule sheet is lost: these numbers are our own."), is_ruling=True),
         Text(N_("Place all your bricks, with at least one upright. Sablier only checks room and balance, not the "
-                "marks. When you’ve finished, tap “{done}”."), labels={"done": ACTIONS[Call.DONE]}),
+                "marks. When you’ve finished, tap “{done}”."), labels={"done": ACTIONS[PiecelessMove.DONE]}),
         Text(N_("The first earns as many points as there are players, the next one point less, and so on.")),
         Text(N_("Then everybody checks the table to the right. A player whose marks are wrong somewhere loses the "
                 "points of the round instead of earning them, but never more than they have.")),

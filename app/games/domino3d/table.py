@@ -28,7 +28,7 @@ from app.shell.i18n import format_number
 from app.table.contract import Action, SeatNote, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.moves import PiecelessMove, Place
 from engine.domino3d.turn_based import unused_bricks
 from engine.game import Seat
 
@@ -86,7 +86,7 @@ class Domino3dTable(SplitTable):
         self.lay(part)
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsCursor(self)
-        self.calls: tuple[Call, ...] = ()
+        self.calls: tuple[PiecelessMove, ...] = ()
         """Calls that the player in front may make instead of placing a brick"""
 
     @property
@@ -129,7 +129,7 @@ class Domino3dTable(SplitTable):
     def _stand(self) -> None:
         """Redraws the match."""
         state, brick = self.state, self.state.hand if self._is_mine else None
-        self.calls = tuple(move for move in self._moves() if isinstance(move, Call))
+        self.calls = tuple(move for move in self._moves() if isinstance(move, PiecelessMove))
         self.scene.show_structure(state.structure, brick, self._newest())
         self.fingers.mark_fits()
         self.cursor.leave()

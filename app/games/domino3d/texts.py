@@ -31,15 +31,15 @@ from engine.domino3d.events import (
     Collapsed,
     Dealt,
     Drew,
+    FirstBrickPlaced,
     Inspected,
     Laid,
     RoundEnded,
-    Started,
     TableDeclared,
     TookBack,
 )
 from engine.domino3d.joints import seams_at
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
+from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import inspected_neighbour
 from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import MEDALS, TurnBasedView, unused_bricks
@@ -48,7 +48,7 @@ from engine.game import Event
 # Events
 
 
-def _started(event: Started, _names: Names) -> EventLine:
+def _started(event: FirstBrickPlaced, _names: Names) -> EventLine:
     text = _("The first brick lies in the middle: {brick}.").format(brick=brick_name(event.place.brick))
     return EventLine(None, _("the first brick lies"), text)
 
@@ -104,7 +104,7 @@ def _took_back(event: TookBack, names: Names) -> EventLine:
 
 def _declared(event: TableDeclared, names: Names) -> EventLine:
     name = names[event.seat]
-    if event.call is Call.STOP:
+    if event.call is PiecelessMove.STOP:
         return EventLine(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
     seconds = format_number(event.ms / 1000, 1)
     short = _("done after {seconds} s").format(seconds=seconds)
@@ -112,7 +112,7 @@ def _declared(event: TableDeclared, names: Names) -> EventLine:
 
 
 def _finishing_order(event: TableDeclared) -> tuple[bool, int]:
-    return event.call is Call.STOP, event.ms
+    return event.call is PiecelessMove.STOP, event.ms
 
 
 def _inspected(event: Inspected, names: Names) -> EventLine:
@@ -133,7 +133,7 @@ def _round_ended(event: RoundEnded, names: Names) -> EventLine:
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
-    Started: _started,
+    FirstBrickPlaced: _started,
     Drew: _drew,
     Laid: _laid,
     BrickReturned: _went_back,
@@ -191,15 +191,15 @@ REFUSALS = {
 # Actions
 
 ACTIONS = {
-    Call.TIME: N_("Pass"),
-    Call.BACK: N_("Take a brick back"),
-    Call.DONE: N_("Done"),
-    Call.STOP: N_("Give up"),
-    Call.FINE: N_("No fault"),
+    PiecelessMove.TIME: N_("Pass"),
+    PiecelessMove.BACK: N_("Take a brick back"),
+    PiecelessMove.DONE: N_("Done"),
+    PiecelessMove.STOP: N_("Give up"),
+    PiecelessMove.FINE: N_("No fault"),
 }
 
 
-def action(call: Call) -> str:
+def action(call: PiecelessMove) -> str:
     return _(ACTIONS[call])
 
 
@@ -230,11 +230,11 @@ def _kind(place: Place) -> str:
 
 
 CALLS = {
-    Call.TIME: PASS_TEXT,
-    Call.BACK: N_("Take the last brick back."),
-    Call.DONE: N_("All bricks are laid: say that you are done."),
-    Call.STOP: N_("There is no way on: give up the round."),
-    Call.FINE: N_("There is no fault to be seen."),
+    PiecelessMove.TIME: PASS_TEXT,
+    PiecelessMove.BACK: N_("Take the last brick back."),
+    PiecelessMove.DONE: N_("All bricks are laid: say that you are done."),
+    PiecelessMove.STOP: N_("There is no way on: give up the round."),
+    PiecelessMove.FINE: N_("There is no fault to be seen."),
 }
 
 # Options
@@ -285,11 +285,11 @@ LEVELS = {
 
 
 CALL_TEXTS: Mapping[object, str] = {
-    Call.TIME: N_("putting it back"),
-    Call.BACK: N_("taking a brick back"),
-    Call.DONE: N_("saying done"),
-    Call.STOP: N_("giving up"),
-    Call.FINE: N_("finding no fault"),
+    PiecelessMove.TIME: N_("putting it back"),
+    PiecelessMove.BACK: N_("taking a brick back"),
+    PiecelessMove.DONE: N_("saying done"),
+    PiecelessMove.STOP: N_("giving up"),
+    PiecelessMove.FINE: N_("finding no fault"),
 }
 
 
@@ -632,7 +632,7 @@ class Domino3dPhrases(Phrases):
 
 def _news_pictures(event: Event) -> tuple[Place, ...]:
     """Returns the brick that is shown beside a line of the news."""
-    return (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
+    return (event.place,) if isinstance(event, Laid | Collapsed | FirstBrickPlaced) else ()
 
 
 PHRASES = Domino3dPhrases()

@@ -14,10 +14,10 @@ from engine.domino3d.events import (
     Collapsed,
     Dealt,
     Drew,
+    FirstBrickPlaced,
     Inspected,
     Laid,
     RoundEnded,
-    Started,
     TableDeclared,
     TookBack,
 )
@@ -87,7 +87,7 @@ class Domino3dTraits(Traits):
     """Behaviour of all modes: turns at one shared table, or a race at hidden tables."""
 
     sounds = {
-        Started: "deal",
+        FirstBrickPlaced: "deal",
         Drew: "draw",
         Laid: _laid,
         BrickReturned: "brick back",

@@ -17,7 +17,7 @@ from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.shell.i18n import format_number, join_sentences, join_with_and
 from engine.game import Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid
+from engine.ominos.events import Dealt, Drew, Laid, PiecelessMovePlayed
 from engine.ominos.lattice import Cell
 from engine.ominos.table import Table, laid_table
 from engine.ominos.tiles import tile_name
@@ -245,7 +245,7 @@ class BoardMessages:
                 shown.place()
 
 
-TurnEvent: TypeAlias = Laid | Drew | Called
+TurnEvent: TypeAlias = Laid | Drew | PiecelessMovePlayed
 """Event of a seat's own turn"""
 
 
@@ -276,7 +276,7 @@ class PointsExplainer:
             for event in reversed(message.events):
                 if isinstance(event, Dealt):
                     return
-                if isinstance(event, Laid | Drew | Called):
+                if isinstance(event, Laid | Drew | PiecelessMovePlayed):
                     yield event
 
     def _explain(self, turn: Sequence[TurnEvent]) -> None:

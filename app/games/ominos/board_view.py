@@ -14,7 +14,7 @@ from app.table.camera import Extent
 from engine.game import Seat
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, OminoMove, OminoMoves, Place
+from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, tile_name
 
@@ -99,7 +99,7 @@ class BoardView:
     """Number of tiles in that hand at the start of the current turn"""
     fits: HandFits
     """Legal places for the person in front; empty if it is not their turn"""
-    calls: tuple[Call, ...]
+    calls: tuple[PiecelessMove, ...]
     """Legal calls of the person in front"""
     counts: tuple[int, ...]
     scores: tuple[int, ...]
@@ -144,7 +144,7 @@ class BoardView:
     @property
     def is_choosing(self) -> bool:
         """Whether the person in front has to choose a bonus."""
-        return any(call in (Call.TAKE_POINTS, Call.TAKE_TILES) for call in self.calls)
+        return any(call in (PiecelessMove.TAKE_POINTS, PiecelessMove.TAKE_TILES) for call in self.calls)
 
     @property
     def unseen_tiles(self) -> tuple[Digits, ...]:
@@ -188,16 +188,19 @@ def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
     """Returns the number of tiles that a seat has placed in the current turn, minus its draws."""
     laid = 0
     for who, move in reversed(moves):
-        if who != seat or (move not in (Call.DRAW, Call.TAKE_POINTS, Call.TAKE_TILES) and not isinstance(move, Place)):
+        if who != seat or (
+            move not in (PiecelessMove.DRAW, PiecelessMove.TAKE_POINTS, PiecelessMove.TAKE_TILES)
+            and not isinstance(move, Place)
+        ):
             break
-        laid += isinstance(move, Place) - (move is Call.DRAW)
+        laid += isinstance(move, Place) - (move is PiecelessMove.DRAW)
     return laid
 
 
-def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:
+def _calls(moves: Sequence[OminoMove]) -> tuple[PiecelessMove, ...]:
     """Returns the calls among the moves, without iterating over the tiles."""
     calls = moves.calls if isinstance(moves, OminoMoves) else moves
-    return tuple(call for call in calls if isinstance(call, Call))
+    return tuple(call for call in calls if isinstance(call, PiecelessMove))
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:

@@ -16,9 +16,9 @@ from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Drew, Laid, OpeningTileShown
+from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits, tile_name
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class OminoEventPlayer(MovePlayback):
             yield from self._laid(event, view)
         elif isinstance(event, Drew):
             yield from self._drew(event, view)
-        elif isinstance(event, Called):
+        elif isinstance(event, PiecelessMovePlayed):
             self._called(event)
         elif isinstance(event, OpeningTileShown):
             yield from self._shown(event)
@@ -236,9 +236,9 @@ class OminoEventPlayer(MovePlayback):
 
     # Calls
 
-    def _called(self, event: Called) -> None:
+    def _called(self, event: PiecelessMovePlayed) -> None:
         scene = self.scene
-        if event.move in (Call.PASS, Call.TIME):
+        if event.move in (PiecelessMove.PASS, PiecelessMove.TIME):
             scene.host.give_feedback("pass")
             self._draws_in_a_row = []
             self._show_cost(event.seat, event.points, PHRASES.reason_name("pass"))
@@ -248,7 +248,7 @@ class OminoEventPlayer(MovePlayback):
             place = scene.geometry.camera.to_window(*scene.view.shape.centre(scene.view.newest))
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
-    def _show_bonus_choice(self, event: Called) -> None:
+    def _show_bonus_choice(self, event: PiecelessMovePlayed) -> None:
         """Shows which bonus another seat has chosen: points, or two extra tiles."""
         host = self.scene.host
         names = [player.name for player in host.session.players]
@@ -304,7 +304,7 @@ class OminoEventPlayer(MovePlayback):
     def _replay_event(self, event: Event) -> Animation:
         if isinstance(event, Laid) and event.move.cell in self.scene.arriving_cells:
             yield from self._laid(event, self.scene.view)
-        elif isinstance(event, Called | Drew):
+        elif isinstance(event, PiecelessMovePlayed | Drew):
             text = PHRASES.reason_name("draw" if isinstance(event, Drew) else "pass")
             self._show_cost(event.seat, event.points, text)
 

@@ -15,7 +15,7 @@ from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _, join_sentences, join_with_and, plural
 from app.table.contract import GestureHandler
 from app.table.cursor import Cursor, describe_choice
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _tile(piece: Piece) -> Digits:
 ON_TILE = -1
 SAME_ROW = 0.01
 """Maximum difference in height between two places of one row, in tile sides"""
-Item: TypeAlias = Digits | Call
+Item: TypeAlias = Digits | PiecelessMove
 
 
 class OminoCursor(Cursor):
@@ -181,8 +181,8 @@ class OminoCursor(Cursor):
                 "up": lambda: self._step_row(1),
                 "down": lambda: self._step_row(-1),
                 "enter": self._enter,
-                "d": lambda: self._play_call(Call.DRAW),
-                "p": lambda: self._play_call(Call.PASS),
+                "d": lambda: self._play_call(PiecelessMove.DRAW),
+                "p": lambda: self._play_call(PiecelessMove.PASS),
                 "s": self._speak_situation,
                 "?": self._speak_again,
             },
@@ -206,14 +206,14 @@ class OminoCursor(Cursor):
     @property
     def tile(self) -> Digits | None:
         """Tile at the cursor."""
-        return None if isinstance(self._item, Call) else self._item
+        return None if isinstance(self._item, PiecelessMove) else self._item
 
     @property
     def _items(self) -> list[Item]:
         return [*(() if self.view.is_choosing else self.scene.geometry.order), *self._calls]
 
     @property
-    def _calls(self) -> list[Call]:
+    def _calls(self) -> list[PiecelessMove]:
         """Legal calls that have a button."""
         return [call for call in self.view.calls if self.host.offers(str(call))]
 
@@ -244,14 +244,17 @@ class OminoCursor(Cursor):
     def _speak_item(self) -> None:
         hand = self.scene.geometry.order
         calls = self._calls
-        if isinstance(self._item, Call):
+        if isinstance(self._item, PiecelessMove):
             self.say(describe_choice(self._describe_call(self._item), calls.index(self._item) + 1, len(calls)))
         elif self._item in hand:
             self.say(describe_tile(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
 
-    def _describe_call(self, call: Call) -> str:
+    def _describe_call(self, call: PiecelessMove) -> str:
         state: Any = self.host.session.match.state
-        price = {Call.DRAW: -state.rules.draw_cost, Call.PASS: -state.rules.cost_of_pass(state.well_left)}.get(call)
+        price = {
+            PiecelessMove.DRAW: -state.rules.draw_cost,
+            PiecelessMove.PASS: -state.rules.cost_of_pass(state.well_left),
+        }.get(call)
         text = phrases.action_label(call)
         return text if price is None else _("{action}: {points}").format(action=text, points=describe_points(price))
 
@@ -313,7 +316,7 @@ class OminoCursor(Cursor):
 
     def _enter(self) -> None:
         fits = self._fits
-        if isinstance(self._item, Call):
+        if isinstance(self._item, PiecelessMove):
             self._play_call(self._item)
         elif not fits or (self._place == ON_TILE and len(fits) > 1):
             self._step_place(1)
@@ -322,9 +325,9 @@ class OminoCursor(Cursor):
             self._place = ON_TILE
             self.table.fingers.lay(tile, fit)
 
-    def _play_call(self, call: Call) -> None:
+    def _play_call(self, call: PiecelessMove) -> None:
         self._place, self._item = ON_TILE, None
-        if call in self.view.calls and call in (Call.DRAW, Call.PASS):
+        if call in self.view.calls and call in (PiecelessMove.DRAW, PiecelessMove.PASS):
             self.table.act(str(call))
         else:
             self.table.play(call)

@@ -16,7 +16,7 @@ from app.look.shapes import Point, pill_outline
 from app.shell.i18n import _, plural
 from app.table.contract import TableHost
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class TableHint:
     ply: int
     tile: Digits | None = None
     cell: Cell | None = None
-    call: Call | None = None
+    call: PiecelessMove | None = None
 
 
 class Highlights:
@@ -80,7 +80,7 @@ class Highlights:
             return ()
         return (hint.cell,)
 
-    def hinted_call(self, view: BoardView) -> Call | None:
+    def hinted_call(self, view: BoardView) -> PiecelessMove | None:
         """Returns the call that the hint advises; None if it advises a tile."""
         hint = self._current_hint(view)
         return hint.call if hint is not None else None

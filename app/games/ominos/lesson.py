@@ -10,7 +10,7 @@ from engine.game import Event, State
 from engine.games import GAMES
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, Place, read_place
+from engine.ominos.moves import PiecelessMove, Place, read_place
 from engine.ominos.state import OminoState
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Digits, read_digits, tile_name
@@ -74,7 +74,7 @@ def places_any_tile(_state: OminoState, move: Any) -> bool:
     return isinstance(move, Place)
 
 
-def makes_call(call: Call) -> MovePredicate:
+def makes_call(call: PiecelessMove) -> MovePredicate:
     """Returns a predicate for moves that make this call."""
     return lambda _state, move: move is call
 
@@ -194,7 +194,7 @@ TRI_DRAW = LessonScene(
                 "Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
                 "turn."
             ),
-            makes_call(Call.DRAW),
+            makes_call(PiecelessMove.DRAW),
             pointer="well",
         ),
         Task(
@@ -273,7 +273,7 @@ QUAD_BONUS = LessonScene(
         ),
         Task(
             N_("Now choose: 25 points, or two more tiles at once. Two tiles empty your hand sooner: take them."),
-            makes_call(Call.TAKE_TILES),
+            makes_call(PiecelessMove.TAKE_TILES),
             correction=N_("The 25 points are good too. Here, try the two tiles."),
         ),
         Task(N_("Lay the first of the two."), places_any_tile),
@@ -288,7 +288,7 @@ QUAD_DRAW = LessonScene(
     (
         Task(
             N_("Nothing fits now. So you draw until a tile fits, and each draw costs 20 points."),
-            makes_call(Call.DRAW),
+            makes_call(PiecelessMove.DRAW),
             pointer="well",
         ),
         Task(N_("This one fits. Lay it."), places_any_tile, pointer="0-4-2-2"),

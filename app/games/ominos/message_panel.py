@@ -20,7 +20,7 @@ from app.widgets.buttons import PillButton, RingButton
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.ominos.bonus_sequences import EXTRA_TILES, fits_leaving
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
 
@@ -229,7 +229,9 @@ class MessagePanel:
                 plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", view.extra_tiles_owed)
             )
         elif not view.fits and not self.scene.settings.table.is_strict:
-            self._show(_("None of your tiles fits: draw.") if Call.DRAW in view.calls else _("Nothing fits: pass."))
+            self._show(
+                _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
+            )
 
     def _is_misfit(self, view: BoardView) -> bool:
         """Returns whether the selected tile fits nowhere while others do."""
@@ -243,11 +245,11 @@ class MessagePanel:
             self.scene.motions.run(self._take_only(call))
             return
         way = best_extra_tiles(view)
-        answers = [CardButton(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
+        answers = [CardButton(_("25 points"), _("at once"), lambda: self._answer(PiecelessMove.TAKE_POINTS))]
         if way:
             self._show_extra_tiles(way)
             text = _("for example {points}").format(points=format_signed(extra_tile_points(way)))
-            answers.append(CardButton(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
+            answers.append(CardButton(_("Two more tiles"), text, lambda: self._answer(PiecelessMove.TAKE_TILES)))
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
@@ -259,12 +261,12 @@ class MessagePanel:
         best = min(cards, key=lambda card: (scene.covers_hint(card.box), scene.covers_tiles(card.box)))
         self._put(best, is_hint=True)
 
-    def _take_only(self, call: Call) -> Animation:
+    def _take_only(self, call: PiecelessMove) -> Animation:
         yield delay(0.0, is_blocking=False)
         if self.scene.view.calls == (call,) and self.scene.view.is_my_turn:
             self._answer(call)
 
-    def _answer(self, call: Call) -> None:
+    def _answer(self, call: PiecelessMove) -> None:
         self.hide()
         self.scene.table.play(call)
 

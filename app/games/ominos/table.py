@@ -21,7 +21,7 @@ from app.match.messages import MovePlayed
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.table.contract import Action, GameTable, SeatNote, TableHost, WindowCircle
 from engine.game import Seat
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name
 
 COUNTED_DRAWS = 2
@@ -129,7 +129,7 @@ class OminoTable(GameTable):
             scene.scroll_to_tile(tile)
             if stage > 1:
                 scene.bring_into_sight(move.cell)
-        elif move in (Call.DRAW, Call.PASS):
+        elif move in (PiecelessMove.DRAW, PiecelessMove.PASS):
             scene.highlights.set_hint(TableHint(ply, call=move))
         scene.draw_hand()
         scene.draw_fits()
@@ -169,32 +169,34 @@ class OminoTable(GameTable):
             return ()
         view, state = board_view_of(self.host.session), self.state
         actions = []
-        if Call.DRAW in view.calls:
+        if PiecelessMove.DRAW in view.calls:
             left = state.rules.most_draws - state.draws
             note = phrases.describe_draws_left(left) if left <= COUNTED_DRAWS else phrases.describe_well(view.well_left)
             price = format_signed(-state.rules.draw_cost)
-            actions.append(Action("draw", phrases.action_label(Call.DRAW), note, price, picture=self._picture_well))
-        if Call.PASS in view.calls:
+            actions.append(
+                Action("draw", phrases.action_label(PiecelessMove.DRAW), note, price, picture=self._picture_well)
+            )
+        if PiecelessMove.PASS in view.calls:
             price = format_signed(-state.rules.cost_of_pass(state.well_left))
-            actions.append(Action("pass", phrases.action_label(Call.PASS), "", price))
+            actions.append(Action("pass", phrases.action_label(PiecelessMove.PASS), "", price))
         return tuple(actions)
 
     def _picture_well(self) -> Widget:
         return WellPicture(self.scene.view.shape, self.state.well_left)
 
     def act(self, key: str) -> None:
-        calls = {"draw": Call.DRAW, "pass": Call.PASS}
+        calls = {"draw": PiecelessMove.DRAW, "pass": PiecelessMove.PASS}
         if key in calls:
             self.fingers.cancel()
             self._play_or_ask(calls[key])
 
-    def _play_or_ask(self, call: Call) -> None:
+    def _play_or_ask(self, call: PiecelessMove) -> None:
         """Plays a call. A draw that is not forced must be confirmed, because it cannot be undone, unless a hint advises
         it.
         """
         self.scene.messages.clear()
         view = self.scene.view
-        if call is Call.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
+        if call is PiecelessMove.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
             self.host.ask(
                 _("Draw a tile?"),
                 phrases.draw_question(self.state),
@@ -204,7 +206,7 @@ class OminoTable(GameTable):
         else:
             self.play(call)
 
-    def play(self, call: Call) -> None:
+    def play(self, call: PiecelessMove) -> None:
         refused = self.host.play(call)
         if refused is not None:
             self.host.refuse(refused)

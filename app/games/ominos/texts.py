@@ -29,9 +29,9 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from engine.game import Event, Options, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, RoundEnded
+from engine.ominos.events import Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.lattice import TRIANGLES, Cell
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
 from engine.ominos.state import OminoState
 from engine.ominos.table import Table
@@ -182,11 +182,11 @@ def _not_now(move: object, state: OminoState) -> str:
 
 def _call_not_now(move: object, state: OminoState) -> str:
     fits = state.table.fits(state.hands[state.turn])
-    if move is Call.PASS:
+    if move is PiecelessMove.PASS:
         return _("One of your tiles fits: lay it.") if fits else _("Draw first: there are tiles in the well.")
-    if move is Call.DRAW and fits and state.must_draw(state.options):
+    if move is PiecelessMove.DRAW and fits and state.must_draw(state.options):
         return _("One of your tiles fits, so you may not draw.")
-    if move is Call.DRAW:
+    if move is PiecelessMove.DRAW:
         return _("The well is empty.") if not state.well_left else _("No more than three draws in a turn.")
     return _("There is no bonus to choose.")
 
@@ -194,17 +194,17 @@ def _call_not_now(move: object, state: OminoState) -> str:
 # Calls
 
 
-def action_label(call: Call) -> str:
+def action_label(call: PiecelessMove) -> str:
     """Returns the label of a call's button."""
     return _(ACTIONS[call])
 
 
 ACTIONS = {
-    Call.DRAW: N_("Draw"),
-    Call.PASS: N_("Pass"),
-    Call.TAKE_POINTS: N_("Take 25 points"),
-    Call.TAKE_TILES: N_("Lay two more tiles"),
-    Call.TIME: N_("The sand is out"),
+    PiecelessMove.DRAW: N_("Draw"),
+    PiecelessMove.PASS: N_("Pass"),
+    PiecelessMove.TAKE_POINTS: N_("Take 25 points"),
+    PiecelessMove.TAKE_TILES: N_("Lay two more tiles"),
+    PiecelessMove.TIME: N_("The sand is out"),
 }
 
 
@@ -246,10 +246,10 @@ def describe_hand_count(count: int) -> str:
 # Hints
 
 HINTS = {
-    Call.DRAW: N_("Draw a tile."),
-    Call.PASS: N_("Nothing fits: pass."),
-    Call.TAKE_POINTS: N_("Take the 25 points."),
-    Call.TAKE_TILES: N_("Take the two extra tiles."),
+    PiecelessMove.DRAW: N_("Draw a tile."),
+    PiecelessMove.PASS: N_("Nothing fits: pass."),
+    PiecelessMove.TAKE_POINTS: N_("Take the 25 points."),
+    PiecelessMove.TAKE_TILES: N_("Take the two extra tiles."),
 }
 
 
@@ -401,15 +401,15 @@ def _drew(event: Drew, names: Names) -> EventLine:
     return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
 
 
-CALLS: Mapping[Call, tuple[str, str]] = {
-    Call.PASS: (N_("passed"), N_("{name} passed")),
-    Call.TIME: (N_("ran out of sand"), N_("{name} ran out of sand")),
-    Call.TAKE_POINTS: (N_("took 25 points"), N_("{name} took the bonus")),
-    Call.TAKE_TILES: (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
+CALLS: Mapping[PiecelessMove, tuple[str, str]] = {
+    PiecelessMove.PASS: (N_("passed"), N_("{name} passed")),
+    PiecelessMove.TIME: (N_("ran out of sand"), N_("{name} ran out of sand")),
+    PiecelessMove.TAKE_POINTS: (N_("took 25 points"), N_("{name} took the bonus")),
+    PiecelessMove.TAKE_TILES: (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
 }
 
 
-def _called(event: Called, names: Names) -> EventLine:
+def _called(event: PiecelessMovePlayed, names: Names) -> EventLine:
     short, long = CALLS[event.move]
     sentence = _(long).format(name=names[event.seat])
     return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)
@@ -438,8 +438,8 @@ def _describe_lowest(who: str) -> str:
 
 def _describe_passes(events: Sequence[Event], seats: int) -> str:
     """Describes why everybody passed; running out of time counts as a pass."""
-    calls = [event.move for event in events if isinstance(event, Called)][-seats:]
-    timed = calls.count(Call.TIME)
+    calls = [event.move for event in events if isinstance(event, PiecelessMovePlayed)][-seats:]
+    timed = calls.count(PiecelessMove.TIME)
     if timed == len(calls):
         return _("Everybody ran out of sand, and that counts as a pass.")
     if timed:
@@ -460,7 +460,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     OpeningTileShown: _shown,
     Laid: _laid,
     Drew: _drew,
-    Called: _called,
+    PiecelessMovePlayed: _called,
     RoundEnded: _round_ended,
 }
 
@@ -539,7 +539,7 @@ class OminoPhrases(Phrases):
         return describe_move(move, instead)
 
     def hint_place(self, move: Any, state: OminoState) -> str:
-        if move is Call.DRAW:
+        if move is PiecelessMove.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
             return _(HINTS[move])
@@ -591,11 +591,11 @@ PHRASES = OminoPhrases()
 
 
 MOVES: Mapping[object, str] = {
-    Call.DRAW: N_("drawing"),
-    Call.PASS: N_("passing"),
-    Call.TAKE_POINTS: N_("the 25 points"),
-    Call.TAKE_TILES: N_("two extra tiles"),
-    Call.TIME: N_("waiting"),
+    PiecelessMove.DRAW: N_("drawing"),
+    PiecelessMove.PASS: N_("passing"),
+    PiecelessMove.TAKE_POINTS: N_("the 25 points"),
+    PiecelessMove.TAKE_TILES: N_("two extra tiles"),
+    PiecelessMove.TIME: N_("waiting"),
 }
 
 
@@ -703,7 +703,7 @@ def _more(better: MoveEffects, worse: MoveEffects, than: str) -> str:
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
         many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))
         return text.format(many=many, few=few, move=describe_move(better.move, worse.move), other=than)
-    if better.move is Call.DRAW:
+    if better.move is PiecelessMove.DRAW:
         return ""
     return _("In the long run it is worth a little more than {other}.").format(other=than)
 

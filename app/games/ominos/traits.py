@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.games.traits import RemainingHand, Traits
 from engine.game import Event
-from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, RoundEnded
+from engine.ominos.events import Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.quadominos import QuadominosOptions
 from engine.ominos.state import OminoState
@@ -37,7 +37,7 @@ def _laid(event: Laid) -> str:
     return next((special for special in ("hexagon", "bridge", "bonus") if special in reasons), "points")
 
 
-def _called(event: Called) -> str:
+def _called(event: PiecelessMovePlayed) -> str:
     return "bonus" if any(points > 0 for points in event.parts.values()) else "pass"
 
 
@@ -50,7 +50,7 @@ class OminoTraits(Traits):
         OpeningTileShown: "shown",
         Laid: _laid,
         Drew: "draw",
-        Called: _called,
+        PiecelessMovePlayed: _called,
         RoundEnded: None,  # the screen plays won or lost
     }
 

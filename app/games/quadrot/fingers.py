@@ -24,7 +24,7 @@ from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, TableHost
 from app.table.cursor import Cursor, describe_choice
 from engine.quadrot.board import PointNumber, opposite
-from engine.quadrot.moves import OFF, Call, Step, Turn
+from engine.quadrot.moves import OFF, PiecelessMove, Step, Turn
 
 if TYPE_CHECKING:
     from app.games.quadrot.table import QuadrotTable
@@ -119,7 +119,7 @@ class TurnFingers(GestureHandler):
         elif key == turn.main_action == "throw":
             self.throw()
         elif key and key == turn.main_action:
-            self.submit(Call.PASS if key == "pass" else turn.move)
+            self.submit(PiecelessMove.PASS if key == "pass" else turn.move)
 
     def throw(self, throw: Throw = LET_GO) -> None:
         """Starts the roll of the dice; their result was drawn at the start of the turn."""
@@ -149,7 +149,7 @@ class TurnFingers(GestureHandler):
             self.scene.undo(turn, turn.take_back())
             self.refresh()
 
-    def submit(self, move: Turn | Call) -> None:
+    def submit(self, move: Turn | PiecelessMove) -> None:
         """Plays the complete turn, or undoes its steps if the match refuses it."""
         self.return_pawn()
         self._forget()
@@ -484,7 +484,9 @@ class PawnCursor(Cursor):
         if turn.main_action == "pass":
             self._fingers.act("pass")
         elif turn.is_thrown:
-            self._fingers.prompt.refuse(PHRASES.refusal(MoveRefused(turn.seat, Call.PASS, "rules"), turn.state))
+            self._fingers.prompt.refuse(
+                PHRASES.refusal(MoveRefused(turn.seat, PiecelessMove.PASS, "rules"), turn.state)
+            )
         else:
             self._fingers.prompt.refuse(self._fingers.table.hint_precondition, is_wrong=False)
         return True

@@ -29,7 +29,7 @@ from engine.quadrot.board import COLOURS, PointNumber
 from engine.quadrot.events import LotsDrawn as LotDrawn
 from engine.quadrot.events import TurnPlayed
 from engine.quadrot.legal_turns import pass_reason
-from engine.quadrot.moves import Call, Step, StepKind
+from engine.quadrot.moves import PiecelessMove, Step, StepKind
 
 # Texts: a heading and a sentence
 
@@ -80,7 +80,7 @@ def bot_turn_text(names: PromptContext, played: TurnPlayed | None = None) -> Pro
 def _turn_text(played: TurnPlayed, name: str) -> str:
     """Describes a played turn, including whether its time ran out."""
     text = PHRASES.line(played, [name] * (played.seat + 1)).short
-    return _("Out of sand: {turn}").format(turn=text) if played.move is Call.TIME else text
+    return _("Out of sand: {turn}").format(turn=text) if played.move is PiecelessMove.TIME else text
 
 
 def _to_throw(turn: TurnInProgress, names: PromptContext) -> PromptText:

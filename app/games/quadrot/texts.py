@@ -30,7 +30,7 @@ from engine.quadrot.board import (
 from engine.quadrot.die_moves import GATE_COLOURS
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
 from engine.quadrot.legal_turns import pass_reason
-from engine.quadrot.moves import OFF, Call, QuadrotMove, Step, StepKind, Turn
+from engine.quadrot.moves import OFF, PiecelessMove, QuadrotMove, Step, StepKind, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
 from engine.quadrot.state import QuadrotView
 
@@ -192,7 +192,7 @@ def _played(event: TurnPlayed, names: Names) -> EventLine:
         dice, why_so = describe_dice(event.dice), pass_why(event)
         short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
         long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
-    if event.move is Call.TIME:
+    if event.move is PiecelessMove.TIME:
         long = join_sentences(_("{name} ran out of sand.").format(name=name), long)
     return EventLine(event.seat, short, long)
 
@@ -443,7 +443,7 @@ class QuadrotPhrases(Phrases):
         if refused.reason == "maximum" and state.turns().dice_used == 1:
             return _("A die can be used, so it must be.")
         if refused.reason == "rules":
-            if refused.move is Call.PASS:
+            if refused.move is PiecelessMove.PASS:
                 return _("A die can be used, so you may not pass.")
             return _("A pawn cannot go that way.")
         return super().refusal(refused, state).format(colours=describe_colours(GATE_COLOURS))

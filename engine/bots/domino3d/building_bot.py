@@ -13,7 +13,7 @@ from engine.bots.bot import BestSoFar, pick
 from engine.domino3d.bricks import NAMES, Brick, orientations
 from engine.domino3d.cells import STEPS
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import MOST_MS, Call, Place, TimedMove
+from engine.domino3d.moves import MOST_MS, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.race_hands import Hand
 from engine.domino3d.structure import Structure, opening_places
@@ -69,16 +69,20 @@ LEAST_TIME_SHARE = 0.3
 MOST_DELAY = 5.0
 
 
-def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
+def _unplanned_move(view: RaceView, table: Structure) -> Place | PiecelessMove:
     """Returns the best move if no plan was found."""
     if not view.hand and table.uprights:
-        return Call.DONE
-    return Call.BACK if table.laid else next(opening_places(view.hand[0]))
+        return PiecelessMove.DONE
+    return PiecelessMove.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
-def _thought(view: RaceView, move: Place | Call, ms: int) -> BestSoFar:
+def _thought(view: RaceView, move: Place | PiecelessMove, ms: int) -> BestSoFar:
     """Returns a thought; its value is the share of bricks on the table after the move."""
-    laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
+    laid = (
+        len(view.dealt[view.seat])
+        - len(view.hand)
+        + (-1 if move is PiecelessMove.BACK else int(isinstance(move, Place)))
+    )
     value = laid / len(view.dealt[view.seat])
     return BestSoFar(TimedMove(move, ms), value, ((TimedMove(move, ms), value),))
 

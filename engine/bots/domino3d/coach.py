@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.bots.coach import Coach
 from engine.bots.domino3d.luck_analysis import PLACES_EXAMINED, chances_by_points, prospect_after
 from engine.bots.luck_analysis import Chances, Decision
-from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.turn_based import TurnBasedView
 
 FEWEST = PLACES_EXAMINED[True]
@@ -33,7 +33,7 @@ class PlaceCoach(Coach):
         places.sort(key=view.structure.points, reverse=True)
         self._fallen = next(iter(view.structure.collapsing(brick)), None)
         yield
-        others: list[Domino3dMove] = [Call.TIME, *([self._fallen] if self._fallen else [])]
+        others: list[Domino3dMove] = [PiecelessMove.TIME, *([self._fallen] if self._fallen else [])]
         for move in (*places[:FEWEST], *others, *places[FEWEST:]):
             self._is_ready = len(self._chances) >= min(FEWEST, len(places)) + len(others)
             self._chances[move] = prospect_after(view, move).expected_chances()

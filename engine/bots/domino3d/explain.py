@@ -13,7 +13,7 @@ from engine.bots.domino3d.placement_bot import bricks_per_turn, draws_next, is_l
 from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, scoring_spots
 from engine.bots.explain import EVEN, Comparison, best_alternative, compare_moves
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
+from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import ROWS
 from engine.domino3d.turn_based import TurnBasedView
@@ -139,7 +139,7 @@ def _value(view: TurnBasedView, effects: PlacementEffects) -> float:
 
 def _only_reason(view: TurnBasedView, move: Domino3dMove) -> str:
     """Returns the reason for a move without alternatives."""
-    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
+    spent = move is PiecelessMove.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"
 
 
@@ -178,8 +178,8 @@ def _building_effects(view: RaceView, timed: TimedMove) -> tuple[BuildingEffects
     table, move, left = view.tables[view.seat], timed.move, len(view.hand)
     if table is None:
         raise ValueError(f"seat {view.seat} has no table")
-    if isinstance(move, Call):
-        return BuildingEffects(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
+    if isinstance(move, PiecelessMove):
+        return BuildingEffects(timed, 0, left + (move is PiecelessMove.BACK), bool(table.uprights)), move.value
     wrong = count_wrong_joints(table, move)
     upright = bool(table.uprights) or move.axis == 2
     return BuildingEffects(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

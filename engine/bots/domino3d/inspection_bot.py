@@ -5,7 +5,7 @@ from random import Random
 
 from engine.bots.bot import BestSoFar
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import Call, Domino3dMove
+from engine.domino3d.moves import Domino3dMove, PiecelessMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 
@@ -18,11 +18,11 @@ def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Best
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
         return
-    move: Domino3dMove = Call.FINE
+    move: Domino3dMove = PiecelessMove.FINE
     for number, joint in enumerate(joints(table)):
         if number % IN_A_SLICE == 0:
             yield _thought(move)
-        if rng.random() < share and move is Call.FINE and is_wrong(table, joint):
+        if rng.random() < share and move is PiecelessMove.FINE and is_wrong(table, joint):
             move = joint
     yield _thought(move)
 
@@ -34,6 +34,6 @@ def inspected_table(view: RaceView) -> Structure | None:
 
 def _thought(move: Domino3dMove) -> BestSoFar:
     """Returns the move as a thought, with value 1 if it accuses a wrong joint, else 0."""
-    value = float(move is not Call.FINE)
-    considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
+    value = float(move is not PiecelessMove.FINE)
+    considered = ((move, value), (PiecelessMove.FINE, 0.0)) if value else ((move, value),)
     return BestSoFar(move, value, considered)

@@ -26,7 +26,7 @@ from engine.bots.luck_analysis import (
     weighted_mean,
 )
 from engine.domino3d.bricks import BRICKS, Brick
-from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
@@ -158,7 +158,7 @@ def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
 def judge_move(view: TurnBasedView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
     """Judges a move. The standard error of its loss is half of the change made by looking one draw ahead."""
     seats, seat = len(view.scores), view.seat
-    if view.hand is None or (played is Call.TIME and view.laid_in_turn):
+    if view.hand is None or (played is PiecelessMove.TIME and view.laid_in_turn):
         return None, no_change(seats)  # after a placed brick the timer ends the turn, not a decision
     places: list[Place] = []
     for place in view.structure.search_places(view.hand):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.bots.bot import BestSoFar, pick
 from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, expected_lead, scoring_spots
-from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import TurnBasedView, most_turns
@@ -45,7 +45,7 @@ class SeenPlace(NamedTuple):
     points: int
 
 
-BRICK_BACK = BestSoFar(Call.TIME, 0.0, ((Call.TIME, 0.0),))
+BRICK_BACK = BestSoFar(PiecelessMove.TIME, 0.0, ((PiecelessMove.TIME, 0.0),))
 """Best move that returns the brick to the pile: always legal, never better than a place"""
 
 

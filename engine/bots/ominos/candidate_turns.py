@@ -10,7 +10,7 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos_playout import QuadominosPlayout
 from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.lattice import OPENING_CELL
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.quadominos import BONUS
 from engine.ominos.state import opening_choices
 from engine.ominos.tiles import Rotations
@@ -54,7 +54,7 @@ def plain_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[Scor
     turns: list[ScoredTurn] = [(worth, (place,)) for worth, place in lays[: width.turns]]
     if position.extra or (turns and not width.draw):
         return turns
-    prices = {Call.DRAW: -position.rules.draw_cost, Call.PASS: -position.cost_of_pass()}
+    prices = {PiecelessMove.DRAW: -position.rules.draw_cost, PiecelessMove.PASS: -position.cost_of_pass()}
     return turns + [(prices[call], (call,)) for call in position.calls(bool(turns))]
 
 
@@ -106,19 +106,19 @@ def _openings(position: Playout) -> list[ScoredTurn]:
 
 def _choices(position: Playout, width: SearchWidth) -> list[ScoredTurn]:
     """Returns the options for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
-    points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
+    points: ScoredTurn = (BONUS, (PiecelessMove.TAKE_POINTS,))
     zeros = isinstance(position, QuadominosPlayout) and position.opened_with_zeros()
     if (zeros or position.extra) and not can_lay_tiles(
         position.table, position.hands[position.turn], position.extra + 2
     ):
         return [points]
     after = position.copy()
-    after.choose(Call.TAKE_TILES)
+    after.choose(PiecelessMove.TAKE_TILES)
     if after.round_over:  # by the points of the zeros
-        return [(BONUS, (Call.TAKE_TILES,))]
+        return [(BONUS, (PiecelessMove.TAKE_TILES,))]
     if after.extra > 2:
-        return [points, (0, (Call.TAKE_TILES,))]
-    turns = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
+        return [points, (0, (PiecelessMove.TAKE_TILES,))]
+    turns = [(worth, (PiecelessMove.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
     if not (zeros and turns):
         turns.append(points)
     return sorted(turns, key=lambda scored: -scored[0])

@@ -9,7 +9,7 @@ from engine.bots.bot import BestSoFar, decide
 from engine.bots.explain import Comparison, compare_moves, main_reason
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.quadominos import BONUS
 from engine.ominos.tiles import Digits, points_of
 from engine.ominos.view import RoundView
@@ -113,7 +113,7 @@ def predict_effects(
     """Predicts the effects of a move, by the rules and over these samples of hidden tiles."""
     parts, bonus = _worth(view, move)
     after = position.copy()
-    if move is not Call.DRAW:
+    if move is not PiecelessMove.DRAW:
         after.play(move)
     hand = after.hands[view.seat]
     fits = after.table.fits(hand)
@@ -142,11 +142,11 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
     if isinstance(move, Place):
         parts, bonus = view.sample_state(Random(0)).worth(move)
         return parts, bool(bonus)
-    if move is Call.DRAW:
+    if move is PiecelessMove.DRAW:
         return {"draw": -view.rules.draw_cost}, False
-    if move is Call.PASS:
+    if move is PiecelessMove.PASS:
         return {"pass": -view.rules.cost_of_pass(view.well_left)}, False
-    return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
+    return {"bonus": BONUS if move is PiecelessMove.TAKE_POINTS else 0}, False
 
 
 def _answer(sample: Playout, move: OminoMove) -> int:
@@ -159,8 +159,8 @@ def _answer(sample: Playout, move: OminoMove) -> int:
 def _reason(better: MoveEffects, worse: MoveEffects) -> str:
     if better.ends_round and not worse.ends_round:
         return "out"
-    if Call.DRAW in (better.move, worse.move):
-        return "points" if better.move is not Call.DRAW and better.whole > worse.whole else "more"
+    if PiecelessMove.DRAW in (better.move, worse.move):
+        return "points" if better.move is not PiecelessMove.DRAW and better.whole > worse.whole else "more"
     differences: list[tuple[float, str]] = [
         (float(better.whole - worse.whole), "points"),
         (worse.answer - better.answer, "answer"),

@@ -14,7 +14,7 @@ from engine.bots.ominos.ranked_tiles import ranked_tiles
 from engine.bots.ominos.triominos_playout import TriominosPlayout
 from engine.game import Seat
 from engine.ominos.knowledge import assign_tiles
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.opening import tiles_opening_before
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.state import OminoState
@@ -114,7 +114,7 @@ class Belief:
                     self._add_placement_evidence(past, seat, seen, drawn[seat])
                 past.table.lay(seen.cell, seen.digits)
                 yield
-            elif seen is Call.DRAW:
+            elif seen is PiecelessMove.DRAW:
                 if seat != view.seat and not view.game.must_draw(view.options):
                     self._add_evidence(seat, past.table.fitting_anywhere(), FITTING_TILE_WEIGHT, drawn[seat])
                 drawn[seat] += 1

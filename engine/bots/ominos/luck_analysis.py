@@ -30,14 +30,14 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.search_bot import can_solve
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import NEXT_ROUND
-from engine.ominos.moves import Call, OminoMove
+from engine.ominos.moves import OminoMove, PiecelessMove
 from engine.ominos.state import OminoState
 from engine.ominos.tiles import Rotations, TileSet
 from engine.ominos.view import RoundView
 from engine.randomness import RandomSource
 
 
-class Resolution(NamedTuple):
+class AnalysisResolution(NamedTuple):
     """Resolution of an analysis: numbers of playouts, samples and positions."""
 
     display_orders: int
@@ -54,8 +54,8 @@ class Resolution(NamedTuple):
     """Maximum positions of the exact search at the end of a round"""
 
 
-COARSE = Resolution(display_orders=6, luck_orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
-FINE = Resolution(
+COARSE = AnalysisResolution(display_orders=6, luck_orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
+FINE = AnalysisResolution(
     display_orders=40, luck_orders=250, playouts=100, samples=(40, 80, 120, 240), contenders=3, nodes=2000
 )
 
@@ -81,7 +81,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     if ply.before is None or ply.move is NEXT_ROUND:
         return (yield from _deal_impact(ply, resolution))
     decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, resolution)
-    if ply.move is Call.DRAW:
+    if ply.move is PiecelessMove.DRAW:
         chances, luck = yield from _draw_chances(cast(OminoState, ply.before), resolution.luck_orders)
     else:
         chances, luck = (yield from _chances(ply, resolution.display_orders)), no_change(seats)
@@ -98,7 +98,7 @@ def _rng(state: OminoState) -> Random:
 # Chances with all hands open
 
 
-def _deal_impact(ply: Ply, resolution: Resolution) -> ImpactTask:
+def _deal_impact(ply: Ply, resolution: AnalysisResolution) -> ImpactTask:
     """Compares the chances after a deal with those before it."""
     chances = yield from _chances(ply, resolution.luck_orders)
     before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
@@ -250,13 +250,13 @@ def _mean(samples: Sequence[Sequence[float]]) -> Chances:
 
 
 def judge_move(
-    view: RoundView, move: OminoMove, resolution: Resolution, repeat: int = 0
+    view: RoundView, move: OminoMove, resolution: AnalysisResolution, repeat: int = 0
 ) -> Generator[None, None, DecisionImpact]:
     """Judges the seat's move from its view alone, never by hidden tiles.
 
     `repeat`: number of the sample set; each number draws other samples.
     """
-    played = _timeout_choice(view) if move is Call.TIME else move
+    played = _timeout_choice(view) if move is PiecelessMove.TIME else move
     if played is None:
         return None, no_change(len(view.scores))
     yield
@@ -265,14 +265,16 @@ def judge_move(
     return (yield from _sampled_impact(view, played, resolution, repeat))
 
 
-def _timeout_choice(view: RoundView) -> Call | None:
+def _timeout_choice(view: RoundView) -> PiecelessMove | None:
     """Returns the call that has the same effect as a timeout; None if bonus tiles were still to be placed."""
     if view.extra:
         return None
-    return Call.TAKE_POINTS if view.choosing else Call.PASS
+    return PiecelessMove.TAKE_POINTS if view.choosing else PiecelessMove.PASS
 
 
-def _exact_impact(view: RoundView, played: OminoMove, resolution: Resolution) -> Generator[None, None, DecisionImpact]:
+def _exact_impact(
+    view: RoundView, played: OminoMove, resolution: AnalysisResolution
+) -> Generator[None, None, DecisionImpact]:
     """Judges a move without hidden tiles; if the exact search is cut short, the standard error equals the loss."""
     values, is_exact = yield from solve_moves(view, resolution.nodes)
     if played not in values or len(values) < 2:
@@ -284,7 +286,7 @@ def _exact_impact(view: RoundView, played: OminoMove, resolution: Resolution) ->
 
 
 def _sampled_impact(
-    view: RoundView, played: OminoMove, resolution: Resolution, repeat: int
+    view: RoundView, played: OminoMove, resolution: AnalysisResolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
     """Measures the lead of the best move over the played move."""
     trials = MoveTrials(view, repeat)

@@ -11,7 +11,7 @@ from engine.bots.ominos.ranked_tiles import RankedTiles
 from engine.game import Seat
 from engine.ominos.effective_rules import EffectiveRules
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations
 
@@ -109,22 +109,22 @@ class Playout(ABC):
         """Makes a move for the seat in turn."""
         if isinstance(move, Place):
             self.lay(move, self.worth(move))
-        elif move is Call.DRAW:
+        elif move is PiecelessMove.DRAW:
             self.draw()
-        elif move is Call.PASS:
+        elif move is PiecelessMove.PASS:
             self.skip()
-        elif isinstance(move, Call):
+        elif isinstance(move, PiecelessMove):
             self.choose(move)
 
     @abstractmethod
-    def calls(self, fits: bool) -> tuple[Call, ...]:
+    def calls(self, fits: bool) -> tuple[PiecelessMove, ...]:
         """Returns the legal calls of the seat in turn. `fits`: whether one of its tiles fits."""
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
         """Places a tile for the seat in turn. `worth`: points that it earns."""
 
-    def choose(self, move: Call) -> None:
+    def choose(self, move: PiecelessMove) -> None:
         """Makes the bonus choice of the seat in turn."""
         raise ValueError(f"{move} is no move of this game")
 

@@ -3,7 +3,7 @@
 from engine.bots.ominos.playout import Playout
 from engine.ominos.bonus_sequences import EXTRA_TILES
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import BONUS
 
@@ -31,10 +31,10 @@ class QuadominosPlayout(Playout):
     def opening_bonus(self, place: Place) -> int:
         return BONUS if is_equal(place.digits) else 0
 
-    def calls(self, fits: bool) -> tuple[Call, ...]:
+    def calls(self, fits: bool) -> tuple[PiecelessMove, ...]:
         if fits:
             return ()
-        return (Call.DRAW,) if self.can_draw() else (Call.PASS,)
+        return (PiecelessMove.DRAW,) if self.can_draw() else (PiecelessMove.PASS,)
 
     def lay(self, place: Place, worth: int) -> None:
         points = sum(place.digits)
@@ -44,10 +44,10 @@ class QuadominosPlayout(Playout):
             self.extra -= 1
         self._go_on()
 
-    def choose(self, move: Call) -> None:
-        if move is Call.TAKE_TILES:
+    def choose(self, move: PiecelessMove) -> None:
+        if move is PiecelessMove.TAKE_TILES:
             self.extra += EXTRA_TILES
-        if move is not Call.TAKE_TILES or self.opened_with_zeros():
+        if move is not PiecelessMove.TAKE_TILES or self.opened_with_zeros():
             self.scores[self.turn] += BONUS
         self.choosing = False
         self._go_on()
@@ -76,7 +76,7 @@ class QuadominosPlayout(Playout):
         else:
             super().play_turn()
 
-    def _policy_choice(self) -> Call:
+    def _policy_choice(self) -> PiecelessMove:
         """Chooses two tiles if their points and the saved turns are worth more than the bonus points."""
         self.choosing, self.extra = False, self.extra + 1  # a bonus tile earns no bonus
         hand = self.hands[self.turn]
@@ -85,7 +85,7 @@ class QuadominosPlayout(Playout):
         if place:
             second, place = self.best_placement(hand ^ self.tiles.rotations[place.digits])
         self.choosing, self.extra = True, self.extra - 1
-        return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
+        return PiecelessMove.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else PiecelessMove.TAKE_POINTS
 
     def _lay_extra(self) -> None:
         """Places a bonus tile; if none fits, because the first tile has blocked the second, the rest is dropped."""

@@ -15,7 +15,7 @@ from engine.bots.ominos.sequential_halving import SequentialHalving
 from engine.bots.ominos.static_evaluation import static_values
 from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import View
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.state import OminoState
 from engine.ominos.triominos import Triominos
@@ -139,9 +139,14 @@ class SearchBot(Bot):
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
         """Returns the values of the moves; without enough lead, a voluntary draw is ranked below the best tile."""
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
-        if not self.caution or not tiles or Call.DRAW not in worths or worths[Call.DRAW] >= max(tiles) + self.caution:
+        if (
+            not self.caution
+            or not tiles
+            or PiecelessMove.DRAW not in worths
+            or worths[PiecelessMove.DRAW] >= max(tiles) + self.caution
+        ):
             return worths
-        return worths | {Call.DRAW: min(worths[Call.DRAW], max(tiles) - EPSILON)}
+        return worths | {PiecelessMove.DRAW: min(worths[PiecelessMove.DRAW], max(tiles) - EPSILON)}
 
     def _choice(self, values: list[float], luck: float) -> int:
         if not self.temperature:

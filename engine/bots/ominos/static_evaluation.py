@@ -3,7 +3,7 @@
 from engine.bots.ominos.candidate_turns import ScoredTurn, TurnMoves
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos_playout import PAIR_TEMPO
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 
 POINTS_A_CELL = 3
 """Value of each cell where the rest of the hand still fits afterwards"""
@@ -19,7 +19,7 @@ def static_values(position: Playout, turns: list[ScoredTurn]) -> list[float]:
         best = max(laid, key=values.__getitem__)
         hoarded = HOARDING_BONUS if position.hoards(turns[best][0]) else -HOARDING_BONUS
         for number, (_, turn) in enumerate(turns):
-            if turn[0] is Call.DRAW:
+            if turn[0] is PiecelessMove.DRAW:
                 values[number] = values[best] + hoarded
     return values
 
@@ -34,4 +34,4 @@ def _laid(position: Playout, worth: int, turn: TurnMoves) -> float:
             after.lay(move.cell, move.digits)
             hand ^= position.tiles.rotations[move.digits]
     cells = sum(1 for open_to in after.open.values() if hand & open_to)
-    return worth + POINTS_A_CELL * cells + PAIR_TEMPO * (Call.TAKE_TILES in turn)
+    return worth + POINTS_A_CELL * cells + PAIR_TEMPO * (PiecelessMove.TAKE_TILES in turn)

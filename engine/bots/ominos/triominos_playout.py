@@ -2,7 +2,7 @@
 
 from engine.bots.ominos.playout import Playout
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.triominos import BRIDGE, bridge_points, hexagon_points, opening_points
 
 
@@ -44,10 +44,10 @@ class TriominosPlayout(Playout):
     def opening_bonus(self, place: Place) -> int:
         return opening_points(self.options, place.digits)
 
-    def calls(self, fits: bool) -> tuple[Call, ...]:
+    def calls(self, fits: bool) -> tuple[PiecelessMove, ...]:
         if self.can_draw() and (self.options.voluntary_draw or not fits):
-            return (Call.DRAW,)
-        return () if fits else (Call.PASS,)
+            return (PiecelessMove.DRAW,)
+        return () if fits else (PiecelessMove.PASS,)
 
     def lay(self, place: Place, worth: int) -> None:
         self.put(place, worth)

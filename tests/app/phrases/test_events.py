@@ -19,12 +19,13 @@ from tests.reports import looped
 
 EVENTS = {
     "triominos": {
-        ominos.Dealt, ominos.OpeningTileShown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
-        HeadStartGiven,
+        ominos.Dealt, ominos.OpeningTileShown, ominos.Laid, ominos.Drew, ominos.PiecelessMovePlayed, ominos.RoundEnded,
+        MatchEnded, HeadStartGiven,
     },
     "domino3d": {
-        bricks.Started, bricks.Drew, bricks.Laid, bricks.BrickReturned, bricks.Collapsed, bricks.Dealt, bricks.Built,
-        bricks.TookBack, bricks.TableDeclared, bricks.Inspected, bricks.RoundEnded, MatchEnded, HeadStartGiven,
+        bricks.FirstBrickPlaced, bricks.Drew, bricks.Laid, bricks.BrickReturned, bricks.Collapsed, bricks.Dealt,
+        bricks.Built, bricks.TookBack, bricks.TableDeclared, bricks.Inspected, bricks.RoundEnded,
+        MatchEnded, HeadStartGiven,
     },
     "quadrot": {
         quadrot.LotsDrawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.TurnPlayed, quadrot.SeatHome,

@@ -10,7 +10,7 @@ from app.shell import i18n
 from engine.bots.explain import Comparison
 from engine.bots.ominos.explain import MoveEffects
 from engine.games import GAMES
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from tests.app.phrases.matches import positions
 
 OMINOS = {"triominos": "triominos 2", "quadominos": "quadominos 2"}
@@ -82,7 +82,7 @@ def whole(state, move):
 
 
 def draws_advised():
-    return [why for advice, why, _state in hints("triominos") if advice.move is Call.DRAW]
+    return [why for advice, why, _state in hints("triominos") if advice.move is PiecelessMove.DRAW]
 
 
 def test_drawing_is_advised_only_where_it_is_clearly_better():

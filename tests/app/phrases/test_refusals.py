@@ -32,12 +32,14 @@ def wrong_ominos(state, rng):
     if len(reading) == 4:
         near -= near & 1
     cell = rng.choice([near, near, rng.choice(list(state.table.open) or [0]), corner_at(50, 50)])
-    return rng.choice([*ominos.Call, ominos.Place(rng.choice(own or [reading]), cell), ominos.Place(reading, cell)])
+    return rng.choice(
+        [*ominos.PiecelessMove, ominos.Place(rng.choice(own or [reading]), cell), ominos.Place(reading, cell)]
+    )
 
 
 def wrong_quadrot(state, rng):
     if rng.random() < 0.1:
-        return quadrot.Call.PASS
+        return quadrot.PiecelessMove.PASS
     colour, start, end = rng.randrange(4), rng.randrange(37), rng.randrange(37)
     steps = list(state.steps().choices())
     walk = quadrot.Step(quadrot.StepKind.WALK, (colour,), start, end)
@@ -54,12 +56,14 @@ def wrong_bricks(state, rng):
     )
     if state.options.mode != "race":
         own = place._replace(brick=state.hand) if state.hand is not None else place
-        return rng.choice([place, own, own, own, bricks.Call.DONE])
+        return rng.choice([place, own, own, own, bricks.PiecelessMove.DONE])
     joint = bricks.Joint(place.cell, place.direction)
     hand = state.hand(state.actors()[0])
     own = place._replace(brick=rng.choice(hand)) if hand else place
     calls = [bricks.TimedMove(call, 10**9) for call in bricks.RACE_CALLS]
-    return rng.choice([bricks.TimedMove(own, 10**9), bricks.TimedMove(place, 0), joint, *calls, bricks.Call.FINE])
+    return rng.choice(
+        [bricks.TimedMove(own, 10**9), bricks.TimedMove(place, 0), joint, *calls, bricks.PiecelessMove.FINE]
+    )
 
 
 WRONG = {"triominos": wrong_ominos, "quadominos": wrong_ominos, "quadrot": wrong_quadrot, "domino3d": wrong_bricks}

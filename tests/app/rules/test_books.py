@@ -15,9 +15,9 @@ from app.games.quadrot.rules import PawnFigure
 from app.games.rulebook import Text, TextTable
 from app.games.texts import DAILY
 from app.shell import i18n
-from engine.domino3d.moves import Call as Call3d
+from engine.domino3d.moves import PiecelessMove as Call3d
 from engine.games import GAMES
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import read_move
 from engine.quadrot.pawns import points_of
@@ -85,7 +85,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
     assert state.refusal(0, place) is None
     state.play(0, place)
     if state.choosing:
-        state.play(0, Call.TAKE_TILES if more else Call.TAKE_POINTS)
+        state.play(0, PiecelessMove.TAKE_TILES if more else PiecelessMove.TAKE_POINTS)
         for extra in tile_figures.later_moves_of(figure):
             state.play(0, extra)
     assert state.scores[0] == figure.points

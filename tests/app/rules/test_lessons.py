@@ -8,7 +8,7 @@ from app.match.messages import Stage
 from app.match.session import Session
 from app.shell import i18n
 from engine.games import GAMES as ENGINE_GAMES
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name
 from engine.quadrot.moves import StepKind
 from engine.randomness import RandomSource
@@ -91,7 +91,7 @@ def test_what_is_not_asked_for_is_told_why(game):
             assert judged.refused.reason == OFF_TASK
             assert judged.text
         before = run.task
-        assert run.judge(Call.TIME if game != "quadrot" else "nonsense") is not None
+        assert run.judge(PiecelessMove.TIME if game != "quadrot" else "nonsense") is not None
         assert run.task is before
 
 
@@ -147,7 +147,7 @@ def test_nothing_fits_before_the_draw():
         run = LessonRun(APP_GAMES[game].lesson)
         run.scene_index = len(run.lesson.scenes) - 1
         run.restart_scene()
-        assert list(run.match.state.moves(PUPIL)) == [Call.DRAW]
+        assert list(run.match.state.moves(PUPIL)) == [PiecelessMove.DRAW]
 
 
 def test_turning_may_be_skipped_by_laying_at_once():

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from engine.domino3d import events as bricks
-from engine.domino3d.moves import Call as BrickCall
+from engine.domino3d.moves import PiecelessMove as BrickCall
 from engine.domino3d.structure import ROWS
-from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded
-from engine.ominos.moves import Call
+from engine.ominos.events import Dealt, Drew, Laid, PiecelessMovePlayed, RoundEnded
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import points_of
 
 MOST_AT_ONCE = 6
@@ -90,10 +90,14 @@ class Typist:
         """Returns the keys for an event: a text of taps each."""
         kind = type(event)
         return (
-            {Dealt: self._dealt, Drew: self._drew, Laid: self._laid, Called: self._called, RoundEnded: self._ended}[
-                kind
-            ](event)
-            if kind in (Dealt, Drew, Laid, Called, RoundEnded)
+            {
+                Dealt: self._dealt,
+                Drew: self._drew,
+                Laid: self._laid,
+                PiecelessMovePlayed: self._called,
+                RoundEnded: self._ended,
+            }[kind](event)
+            if kind in (Dealt, Drew, Laid, PiecelessMovePlayed, RoundEnded)
             else []
         )
 
@@ -125,14 +129,14 @@ class Typist:
         return next(n for n in HEXAGONS if hexagon_points(self.match.options, n) == points)
 
     def _called(self, event):
-        if event.move is Call.PASS or (event.move is Call.TIME and "pass" in event.parts):
+        if event.move is PiecelessMove.PASS or (event.move is PiecelessMove.TIME and "pass" in event.parts):
             keys = [*self._drawn(), "pass"]
             self.taps_of.append(len(keys))
             return keys
-        if event.move is Call.TIME and not event.parts.get("bonus"):
+        if event.move is PiecelessMove.TIME and not event.parts.get("bonus"):
             return ["stop"]
-        both = event.move is Call.TAKE_TILES and event.parts.get("bonus")
-        return ["bonus", "tiles"] if both else ["tiles"] if event.move is Call.TAKE_TILES else ["bonus"]
+        both = event.move is PiecelessMove.TAKE_TILES and event.parts.get("bonus")
+        return ["bonus", "tiles"] if both else ["tiles"] if event.move is PiecelessMove.TAKE_TILES else ["bonus"]
 
     def _ended(self, event):
         keys = ["blocked"] if event.end == "blocked" else []

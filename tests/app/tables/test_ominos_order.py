@@ -5,7 +5,7 @@ import pytest
 from app.games.ominos.board_view import board_view_of
 from app.games.ominos.rack import order_as_drawn, order_fits_first
 from app.match.messages import Stage
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.app.playing import Clock, new_session, play_until
 
 GAMES = ["triominos", "quadominos"]
@@ -41,12 +41,12 @@ def test_the_same_order_is_kept_while_others_are_in_turn(game):
 
 
 def test_what_was_drawn_stands_behind_what_was_dealt():
-    session = session_of("triominos", lambda session: Call.DRAW in board_view_of(session).calls)
+    session = session_of("triominos", lambda session: PiecelessMove.DRAW in board_view_of(session).calls)
     dealt = board_view_of(session).hand
     drawn = []
-    while Call.DRAW in board_view_of(session).calls and len(drawn) < 3:
+    while PiecelessMove.DRAW in board_view_of(session).calls and len(drawn) < 3:
         before = set(board_view_of(session).hand)
-        assert session.play(0, Call.DRAW) is None
+        assert session.play(0, PiecelessMove.DRAW) is None
         drawn += set(board_view_of(session).hand) - before
     assert len(drawn) > 1
     position = board_view_of(session)

@@ -13,7 +13,7 @@ from engine.bots.ominos.coach import MOST_SAMPLES, is_in_doubt
 from engine.bots.ominos.move_trials import MoveTrial
 from engine.bots.quadrot import luck_analysis as of_quadrot
 from engine.games import GAMES
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.quadrot.moves import Turn
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.bots.test_luck_analysis import verdict_of
@@ -186,7 +186,7 @@ def test_it_asks_about_what_is_dear_and_sure(loss, error, asks):
 def dear_choice():
     """Returns a view, a dear mistake of a learner in it and the best move."""
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 26, None))
-    return choice.view, choice.move, Call.DRAW
+    return choice.view, choice.move, PiecelessMove.DRAW
 
 
 def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):

@@ -8,7 +8,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
 from engine.bots.ominos.explain import REASONS
 from engine.ominos.events import Drew, Laid, OpeningTileShown, RoundEnded
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.engine.bots.positions import OMINOS, positions
 from tests.engine.bots.test_endgame import endings
 from tests.engine.bots.thoughts import check_comparison
@@ -58,7 +58,7 @@ def test_when_all_is_known_the_answer_is_the_true_one():
         effects = explain("triominos", view, move, Random(1), decide(greedy, view, Random(1))).effects
         after = state.copy()
         after.play(state.turn, move)
-        places = [move for move in after.moves(after.turn) if not isinstance(move, Call)]
+        places = [move for move in after.moves(after.turn) if not isinstance(move, PiecelessMove)]
         if not effects.ends_round:
             best = max((sum(after.worth(place)[0].values()) for place in places), default=0)
             compared += 1

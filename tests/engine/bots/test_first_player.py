@@ -12,7 +12,7 @@ from engine.bots.domino3d import luck_analysis as of_domino3d
 from engine.bots.luck_analysis import analyse_match, result_breakdowns
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.win_probability import WinEstimator
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.moves import PiecelessMove, Place
 from tests.engine.bots.positions import OMINOS, match_of
 from tests.exhaustive import WHOLE
 from tests.reports import looped
@@ -141,7 +141,7 @@ def test_the_last_move_leaves_nothing_to_luck(given, seats):
 def test_a_turn_that_the_sand_ends_after_a_brick_is_no_mistake():
     """Where turns go on, all of them end like this but those of the last bricks."""
     match = by_casual({"mode": "advanced"}, 2)
-    ends = [number for number, (_, move) in enumerate(match.moves, 1) if move is Call.TIME]
+    ends = [number for number, (_, move) in enumerate(match.moves, 1) if move is PiecelessMove.TIME]
     moves = set(range(len(match.moves) + 1))
     swings = [found[1] for found in analyse_match(match, False, moves - set(ends)) if found]
     assert len(swings) > 3

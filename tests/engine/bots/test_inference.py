@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.ominos.inference import Belief, playout_from_view, shuffle, tiles_worth_more
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.engine.bots.positions import OMINOS, positions, seat_numbers
 from tests.engine.bots.test_playouts import with_all_tiles
 from tests.reports import looped
@@ -87,10 +87,12 @@ def test_a_draw_tells_that_little_fitted():
     compared = 0
     for state in positions("triominos", 2, 80):
         seat = state.turn
-        drawn_last = [move for mover, move in state.view(1 - seat).history if mover == seat][-1:] == [Call.DRAW]
-        if state.table.laid and not drawn_last and Call.DRAW in state.moves(seat):
+        drawn_last = [move for mover, move in state.view(1 - seat).history if mover == seat][-1:] == [
+            PiecelessMove.DRAW
+        ]
+        if state.table.laid and not drawn_last and PiecelessMove.DRAW in state.moves(seat):
             fitting = state.table.fitting_anywhere()
-            state.play(seat, Call.DRAW)
+            state.play(seat, PiecelessMove.DRAW)
             if state.winners or state.turn != seat:
                 continue
             belief = read(state.view(1 - seat))

@@ -25,7 +25,7 @@ from engine.bots.quadrot import luck_analysis as of_quadrot
 from engine.bots.quadrot.solo_table import solo_turns
 from engine.domino3d.options import Domino3dOptions
 from engine.game import NEXT_ROUND
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.quadrot.expected_turns import ROLLS
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.golden import SEED
@@ -167,7 +167,7 @@ def test_moves_without_a_choice_are_not_judged():
     match = by_bots("triominos", {"length": 1})
     swings = swings_of(match)
     for (_, move), swing in zip(match.moves, swings[1:]):
-        if move in (Call.PASS, NEXT_ROUND):
+        if move in (PiecelessMove.PASS, NEXT_ROUND):
             assert swing.decision is None
     assert any(swing.decision for swing in swings)
 

@@ -10,7 +10,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Built, Dealt, Inspected, RoundEnded, TableDeclared
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import Call, Joint, Place, TimedMove, read_move
+from engine.domino3d.moves import Joint, PiecelessMove, Place, TimedMove, read_move
 from engine.domino3d.race_hands import find_solution
 from engine.game import IllegalMove
 
@@ -24,7 +24,7 @@ def build(match, seat, ms):
     match.next_round()
     for place in find_solution(match.state.dealt[seat]):
         match.play(seat, TimedMove(place, ms))
-    return match.play(seat, TimedMove(Call.DONE, ms))
+    return match.play(seat, TimedMove(PiecelessMove.DONE, ms))
 
 
 def build_badly(match, seat, ms):
@@ -35,7 +35,7 @@ def build_badly(match, seat, ms):
         first = not match.state.tables[seat].laid
         wanted = [move for move in moves if isinstance(move.move, Place) and (not first or move.move.axis == 2)]
         match.play(seat, rng.choice(wanted)._replace(ms=ms))
-    match.play(seat, TimedMove(Call.DONE, ms))
+    match.play(seat, TimedMove(PiecelessMove.DONE, ms))
 
 
 def fault(match, seat):
@@ -113,14 +113,14 @@ def test_times_decide_who_was_first():
     build(match, 2, 7000)
     assert not match.state.is_building
     for seat in (2, 0):
-        match.play(seat, Call.FINE)
-    events = match.play(1, Call.FINE)
+        match.play(seat, PiecelessMove.FINE)
+    events = match.play(1, PiecelessMove.FINE)
     assert next(event for event in events if isinstance(event, RoundEnded)).awards == (1, 3, 2)
     assert match.state.round == 1
     assert match.state.round_over
     assert match.state.actors() == (1,), "who ended the round deals the next one"
     assert [str(move) for move in match.state.moves(1)] == ["next round"]
-    assert match.state.refusal(1, Call.FINE) == "rules"
+    assert match.state.refusal(1, PiecelessMove.FINE) == "rules"
     assert not match.can_undo(1)
     assert isinstance(match.play(1, "next round")[-1], Dealt)
     assert match.state.round == 2
@@ -142,8 +142,8 @@ def test_a_fault_that_is_found_costs_what_the_place_was_worth():
         build(match, 2, 2000)
         assert match.state.inspected_seat(2) == 1
         for seat in range(2):
-            match.play(seat, Call.FINE)
-        events = match.play(2, fault(match, 2) if round_ else Call.FINE)
+            match.play(seat, PiecelessMove.FINE)
+        events = match.play(2, fault(match, 2) if round_ else PiecelessMove.FINE)
     assert events[0] == Inspected(2, events[0].joint, True)
     assert match.state.scores == [4, 0, 2]
 
@@ -154,7 +154,7 @@ def test_a_false_accusation_changes_nothing_and_an_error_nobody_sees_stands():
     build_badly(match, 1, 2000)
     assert fault(match, 0)
     assert match.play(1, right_joint(match, 1))[0].is_fault is False
-    match.play(0, Call.FINE)
+    match.play(0, PiecelessMove.FINE)
     assert match.state.scores == [2, 1]
 
 
@@ -196,7 +196,7 @@ def test_assisted_enforces_marks_and_spares_the_inspection():
     table = match.state.tables[0]
     wrong = [place for cell in table.touching if table.refusal(place := Place(b, cell, 0, 1)) == "marks"]
     assert refused(match, 0, TimedMove(wrong[0], 20)) == "marks"
-    match.play(0, TimedMove(Call.BACK, 20))
+    match.play(0, TimedMove(PiecelessMove.BACK, 20))
     build(match, 0, 30)
     events = build(match, 1, 40)
     assert isinstance(events[0], TableDeclared)
@@ -206,23 +206,23 @@ def test_assisted_enforces_marks_and_spares_the_inspection():
 def test_words_while_building():
     match = match_of(2)
     seat = 0
-    assert refused(match, seat, TimedMove(Call.DONE, 5)) == "hand"
-    assert refused(match, seat, TimedMove(Call.BACK, 5)) == "rules"
-    assert refused(match, seat, Call.FINE) == refused(match, seat, TimedMove(Call.FINE, 5)) == "rules"
+    assert refused(match, seat, TimedMove(PiecelessMove.DONE, 5)) == "hand"
+    assert refused(match, seat, TimedMove(PiecelessMove.BACK, 5)) == "rules"
+    assert refused(match, seat, PiecelessMove.FINE) == refused(match, seat, TimedMove(PiecelessMove.FINE, 5)) == "rules"
     assert refused(match, seat, TimedMove(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
     first = find_solution(match.state.dealt[0])[0]
     assert refused(match, seat, TimedMove(first._replace(cell=first.cell + 1), 5)) == "apart"
     match.play(seat, TimedMove(first, 100))
     assert refused(match, seat, TimedMove(first, 200)) == "brick"
-    assert refused(match, seat, TimedMove(Call.BACK, 99)) == "clock"
-    match.play(seat, TimedMove(Call.BACK, 100))
+    assert refused(match, seat, TimedMove(PiecelessMove.BACK, 99)) == "clock"
+    match.play(seat, TimedMove(PiecelessMove.BACK, 100))
     assert not match.state.tables[0].laid
     build(match, 0, 300)
-    assert refused(match, 0, TimedMove(Call.BACK, 400)) == "turn"
-    match.play(1, TimedMove(Call.STOP, 50))
+    assert refused(match, 0, TimedMove(PiecelessMove.BACK, 400)) == "turn"
+    match.play(1, TimedMove(PiecelessMove.STOP, 50))
     assert match.state.actors() == (1,), "who gave up has nothing to show, but may inspect"
     assert refused(match, 1, Joint(0, 1)) == "joint" or is_joint(match.state.tables[0], Joint(0, 1))
-    match.play(1, Call.FINE)
+    match.play(1, PiecelessMove.FINE)
     assert match.state.scores == [2, 0]
 
 
@@ -232,8 +232,8 @@ def test_a_set_without_an_upright_is_not_done():
     while state.hand(0):
         moves = [move for move in state.moves(0) if isinstance(move.move, Place) and move.move.axis != 2]
         match.play(0, moves[0])
-    assert refused(match, 0, TimedMove(Call.DONE, 10**6)) == "upright"
-    assert Call.DONE not in [move.move for move in state.moves(0)]
+    assert refused(match, 0, TimedMove(PiecelessMove.DONE, 10**6)) == "upright"
+    assert PiecelessMove.DONE not in [move.move for move in state.moves(0)]
 
 
 def test_end_by_points_and_by_rounds():
@@ -254,7 +254,7 @@ def test_tables_are_hidden_until_they_are_declared():
     assert event == Built(0, place, 1234)
     assert event.visible_to(0) == event
     assert event.visible_to(1) == Built(0, None, None)
-    match.play(0, TimedMove(Call.BACK, 2000))
+    match.play(0, TimedMove(PiecelessMove.BACK, 2000))
     build(match, 0, 3000)
     match.play(1, TimedMove(find_solution(match.state.dealt[1])[0], 4000))
     view = match.view(2)
@@ -307,7 +307,7 @@ def test_taking_back_costs_no_more_than_laying():
     before = match.state.tables[0]
     for ms in range(1000):
         match.play(0, TimedMove(last, ms + 1))
-        match.play(0, TimedMove(Call.BACK, ms + 1))
+        match.play(0, TimedMove(PiecelessMove.BACK, ms + 1))
         assert match.state.tables[0] is before
     record = write_record(match)
     began = process_time()

@@ -9,8 +9,8 @@ from engine import Match, read_record, write_record
 from engine.commands.probe import entry_of
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
-from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
+from engine.domino3d.moves import PiecelessMove, Place
 from engine.domino3d.turn_based import daily_seed, medal
 from engine.game import IllegalMove, MatchEnded
 from engine.match import BadSetUp
@@ -25,7 +25,7 @@ def places(match):
 
 
 def lay(match, rng):
-    return match.play(match.state.turn, rng.choice(places(match) or [Call.TIME]))
+    return match.play(match.state.turn, rng.choice(places(match) or [PiecelessMove.TIME]))
 
 
 def reach(wanted, **options):
@@ -42,7 +42,7 @@ def reach(wanted, **options):
 def test_beginning():
     match = match_of(3)
     started, drew = match.opening_events
-    assert isinstance(started, Started)
+    assert isinstance(started, FirstBrickPlaced)
     assert str(started.place).endswith("@0,0,0+x1")
     assert drew == Drew(1, match.state.hand)
     assert match.state.actors() == (1,)
@@ -64,10 +64,10 @@ def test_sand_puts_the_brick_back():
     match = match_of()
     brick = match.state.hand
     pile = match.state.pile
-    assert Call.TIME not in match.state.moves(1)
-    assert match.state.timeout(1) is Call.TIME
+    assert PiecelessMove.TIME not in match.state.moves(1)
+    assert match.state.timeout(1) is PiecelessMove.TIME
     assert match.state.timeout(0) is None
-    events = match.play(1, Call.TIME)
+    events = match.play(1, PiecelessMove.TIME)
     assert events[0] == BrickReturned(1, brick)
     assert match.state.turn == 0
     assert sorted((match.state.hand, *match.state.pile)) == sorted((brick, *pile))
@@ -76,7 +76,7 @@ def test_sand_puts_the_brick_back():
 def test_without_sand_a_seat_ends_its_search_itself():
     match = match_of(sand=None)
     assert match.state.timeout(1) is None
-    assert match.state.moves(1)[-1] is Call.TIME
+    assert match.state.moves(1)[-1] is PiecelessMove.TIME
 
 
 @pytest.mark.parametrize("options", [{"mode": "advanced"}, {"mode": "solo", "solo": "advanced"}])
@@ -103,7 +103,7 @@ def test_a_record_of_the_time_before_still_reads():
 
 def test_a_brick_without_a_place_can_only_go_back():
     match = reach(lambda match: not places(match))
-    assert tuple(match.state.moves(match.state.turn)) == (Call.TIME,)
+    assert tuple(match.state.moves(match.state.turn)) == (PiecelessMove.TIME,)
 
 
 def test_refusals():
@@ -114,7 +114,7 @@ def test_refusals():
     reasons = {
         "turn": (0, place),
         "brick": (1, place._replace(brick=other)),
-        "rules": (1, Call.FINE),
+        "rules": (1, PiecelessMove.FINE),
         "apart": (1, Place(hand, place.cell + 40, 0, 0)),
         "taken": (1, Place(hand, match.state.structure.laid[0].cell, 2, 0)),
     }
@@ -163,8 +163,8 @@ def test_advanced_draws_on():
     assert state.turn == seat
     assert state.scores[seat] > score
     score = state.scores[seat]
-    assert Call.TIME in state.moves(seat)
-    match.play(seat, Call.TIME)
+    assert PiecelessMove.TIME in state.moves(seat)
+    match.play(seat, PiecelessMove.TIME)
     assert (state.turn, state.laid_in_turn, state.scores[seat]) == (1 - seat, 0, score)
 
 
@@ -195,7 +195,7 @@ def test_equal_turns_where_one_draws_on(seats):
         while not match.winners:
             state, seat, before = match.state, match.state.turn, match.state.turns
             full = state.laid_in_turn >= rng.choice((goal, goal, 1))
-            match.play(seat, Call.TIME if full or not places(match) else rng.choice(places(match)))
+            match.play(seat, PiecelessMove.TIME if full or not places(match) else rng.choice(places(match)))
             turns[seat] += match.state.turns - before
         is_stuck = match.state.pile and not any(match.state.structure.places(brick) for brick in match.state.pile)
         assert len(set(turns)) == 1 or is_stuck, (seed, turns)
@@ -223,7 +223,10 @@ def test_solo_has_ten_glasses():
 def test_advanced_solo_lays_more():
     match, rng = match_of(1, mode="solo", solo="advanced"), Random(7)
     while not match.winners:
-        match.play(0, Call.TIME if match.state.laid_in_turn == 2 else rng.choice(places(match) or [Call.TIME]))
+        match.play(
+            0,
+            PiecelessMove.TIME if match.state.laid_in_turn == 2 else rng.choice(places(match) or [PiecelessMove.TIME]),
+        )
     assert match.state.turns == 10 or not match.state.pile
     assert len(match.state.structure.laid) > 11
 
@@ -233,7 +236,7 @@ def test_half_a_pile_is_no_matter_alone():
     whole, half = (match_of(1, 11, mode="solo", solo="advanced", pile=pile) for pile in ("all", "half"))
     for match in (whole, half):
         while not match.winners:
-            match.play(0, (places(match) or [Call.TIME])[0])
+            match.play(0, (places(match) or [PiecelessMove.TIME])[0])
     assert half.moves == whole.moves
     assert len(half.state.structure.laid) == len(BRICKS)
 
@@ -251,7 +254,9 @@ def test_the_daily_deal_gives_everybody_the_same_bricks():
         match, rng = match_of(1, seed=seed, mode="solo"), Random(8)
         drawn.append([match.state.hand])
         while not match.winners:
-            match.play(0, Call.TIME if len(match.moves) == lost else rng.choice(places(match) or [Call.TIME]))
+            match.play(
+                0, PiecelessMove.TIME if len(match.moves) == lost else rng.choice(places(match) or [PiecelessMove.TIME])
+            )
             drawn[-1].append(match.state.hand)
     assert drawn[0] == drawn[1] == drawn[2]
     assert daily_seed(2026, 11, 18) != daily_seed(2026, 11, 19)
@@ -265,7 +270,7 @@ def test_the_end():
     assert match.events[-1][-1] == MatchEnded(tuple(seat for seat in range(4) if match.state.scores[seat] == best))
     assert match.state.hand is None
     assert match.state.actors() == ()
-    assert match.state.refusal(0, Call.TIME) == "over"
+    assert match.state.refusal(0, PiecelessMove.TIME) == "over"
 
 
 def test_a_view_tells_no_luck():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.ominos import tiles
 from engine.ominos.lattice import REACH, SQUARES, TRIANGLES, corner_at, position
-from engine.ominos.moves import Call, Place, read_move
+from engine.ominos.moves import PiecelessMove, Place, read_move
 from engine.ominos.tiles import readings
 from tests.engine.ominos import referee
 from tests.reports import looped
@@ -41,12 +41,12 @@ def test_moves_read_back(place):
     assert referee.text(*referee.parse(str(place))) == str(place)
 
 
-@pytest.mark.parametrize("call", Call)
+@pytest.mark.parametrize("call", PiecelessMove)
 def test_calls_read_back(call):
     assert read_move(str(call)) is call
 
 
-@given(st.one_of(places().map(str), st.sampled_from([str(call) for call in Call])), st.data())
+@given(st.one_of(places().map(str), st.sampled_from([str(call) for call in PiecelessMove])), st.data())
 def test_other_texts_are_no_moves(text, data):
     """One letter more, less or other: no move, or the move that is written just so."""
     at = data.draw(st.integers(0, len(text)))

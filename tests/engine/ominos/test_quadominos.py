@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from engine.ominos.events import Called, Drew, Laid, OpeningTileShown, RoundEnded
+from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.moves import read_move
 from engine.ominos.tiles import tile_name
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
@@ -19,7 +19,7 @@ BOX = json.loads((Path(__file__).parent / "data" / "quadominos_tiles.json").read
 
 
 def points(events):
-    return [event.points for event in events if isinstance(event, Laid | Called)]
+    return [event.points for event in events if isinstance(event, Laid | PiecelessMovePlayed)]
 
 
 def ended(events):

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.games import GAMES
-from engine.ominos.events import Called, Drew, Laid, OpeningTileShown, RoundEnded
+from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.moves import read_move
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
 
@@ -129,7 +129,7 @@ def test_drawing_costs_five_and_stops_at_three():
         assert play(state, "draw") == [Drew(0, tile, {"draw": -5})]
     assert moves_of(state) == {"pass"}
     (passed,) = play(state, "pass")
-    assert isinstance(passed, Called)
+    assert isinstance(passed, PiecelessMovePlayed)
     assert passed.points == -10
     assert state.scores == [-25, 0]
     assert state.turn == 1

@@ -10,7 +10,7 @@ from engine.commands.probe import entry_of
 from engine.games import GAMES
 from engine.ominos.bonus_sequences import can_lay_tiles
 from engine.ominos.events import LotsDrawn, RoundEnded
-from engine.ominos.moves import Call, Place
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import read_digits, tile_name
 from tests.engine.ominos.positions import dealt, play
 from tests.engine.variants import any_move, new_match, option_sets, part_name, tried
@@ -38,7 +38,7 @@ def tiles_in(text):
 def seen_tiles(state, seat, view=None):
     """Returns what this seat has honestly seen in this round: at its end all hands."""
     hands = state.hands if state.round_over else [state.hands[seat]]
-    shown = {seen for _, seen in (view or state.view(seat)).history if not isinstance(seen, Place | Call)}
+    shown = {seen for _, seen in (view or state.view(seat)).history if not isinstance(seen, Place | PiecelessMove)}
     tiles = state.table.tiles
     return (
         {tile for hand in hands for tile in tiles.names(hand)} | set(map(tile_name, state.table.laid.values())) | shown

@@ -11,7 +11,7 @@ from engine.game import BadOptions, IllegalMove, MatchEnded
 from engine.match import CannotUndo, Match
 from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
-from engine.quadrot.moves import Call, StepKind, read_move
+from engine.quadrot.moves import PiecelessMove, StepKind, read_move
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_pawn_places, start_count
 from engine.quadrot.state import FACES, GAME, QuadrotOptions, QuadrotState, pawns_sent_back
 from engine.randomness import BadOutcome, RandomSource
@@ -144,8 +144,8 @@ def test_pawns_home_are_points():
 def test_refusals():
     state = race([[0, 2, "start", "home"], NONE], (RED, BLUE))
     assert state.refusal(1, read_move("pass")) == "turn"
-    assert state.refusal(0, Call.PASS) == "rules"
-    assert state.refusal(0, Call.TIME) == "rules"
+    assert state.refusal(0, PiecelessMove.PASS) == "rules"
+    assert state.refusal(0, PiecelessMove.TIME) == "rules"
     assert state.refusal(0, read_move("out red 0")) == "maximum"
     assert state.refusal(0, read_move("out yellow 0, out blue 2")) == "dice"
     assert state.refusal(0, read_move("out blue 2, out red 0")) is None
@@ -170,7 +170,7 @@ def test_two_seats_end_at_the_first_finish():
     assert (state.winners, state.ranking, state.scores) == ((0,), (0, 1), [4, 0])
     assert state.actors() == ()
     assert state.moves(0) == state.moves(1) == ()
-    assert state.refusal(1, Call.PASS) == "over"
+    assert state.refusal(1, PiecelessMove.PASS) == "over"
 
 
 def test_more_seats_play_on_for_the_ranking():
@@ -219,15 +219,15 @@ def test_red_squares_change_at_the_end_of_the_winners_turn():
 def test_time_only_with_a_turn_limit():
     assert race([NONE, NONE], (RED, BLUE)).timeout(0) is None
     state = race([NONE, NONE], (RED, BLUE), turn_limit=30)
-    assert state.timeout(0) is Call.TIME
+    assert state.timeout(0) is PiecelessMove.TIME
     assert state.timeout(1) is None
-    assert state.refusal(0, Call.TIME) is None
-    assert state.refusal(1, Call.TIME) == "turn"
+    assert state.refusal(0, PiecelessMove.TIME) is None
+    assert state.refusal(1, PiecelessMove.TIME) == "turn"
 
 
 def test_least_loss():
     state = race([[0, 6, "home", "home"], NONE], (RED, RED), turn_limit=30)
-    events = state.play(0, Call.TIME)
+    events = state.play(0, PiecelessMove.TIME)
     played = next(event for event in events if isinstance(event, TurnPlayed))
     assert str(played.move) == "time"
     assert played.record_line() == f"played {played.turn}"
@@ -273,8 +273,8 @@ def test_the_sand_loses_no_pawn_that_could_be_kept(seed):
 
 def test_time_when_nothing_can_be_used_is_a_pass():
     state = race([NONE, NONE], (YELLOW, YELLOW), turn_limit=30)
-    (played, rolled) = state.play(0, Call.TIME)
-    assert played.turn is Call.PASS
+    (played, rolled) = state.play(0, PiecelessMove.TIME)
+    assert played.turn is PiecelessMove.PASS
     assert rolled.seat == 1
 
 
@@ -321,7 +321,7 @@ def test_record():
     rng = Random(7)
     while not match.winners:
         seat = match.state.turn
-        match.play(seat, rng.choice([*match.state.moves(seat), Call.TIME]))
+        match.play(seat, rng.choice([*match.state.moves(seat), PiecelessMove.TIME]))
     record = write_record(match)
     assert f"  ranking {' '.join(map(str, match.state.ranking))}\n  end match: {match.winners[0]}\n" in record
     again = read_record(record)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.quadrot.legal_turns import legal_turns
-from engine.quadrot.moves import Call
+from engine.quadrot.moves import PiecelessMove
 from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title
 from tests.engine.quadrot.ways import ways_of
@@ -26,7 +26,7 @@ def check(position, dice):
             assert all(refusal(position, dice, way) is None for way in ways_to[:3])
         assert all(turn in ways[result] for turn, result in zip(turns, turns.results))
     else:
-        assert list(turns) == [Call.PASS]
+        assert list(turns) == [PiecelessMove.PASS]
         assert TurnBuilder(position, dice).choices() == []
 
 

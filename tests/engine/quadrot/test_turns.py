@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.quadrot.legal_turns import legal_turns
-from engine.quadrot.moves import Call, StepKind, Turn, read_move
+from engine.quadrot.moves import PiecelessMove, StepKind, Turn, read_move
 from engine.quadrot.pawns import pawn_places
 from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.naive import legal
@@ -54,7 +54,7 @@ def test_listed_turns_are_shortest_ways_to_their_results(chunk):
         turns = legal_turns(position, dice)
         ways = ways_of(position, dice)
         for turn, result in zip(turns, turns.results):
-            if turn is not Call.PASS:
+            if turn is not PiecelessMove.PASS:
                 compared += 1
                 assert turn.after(position.own) == result
                 assert len(turn.steps) == min(len(way.steps) for way in ways[result])
@@ -170,9 +170,9 @@ def test_who_stands_on_a_white_point_does_not_hop():
 
 
 def test_pass_only_when_no_die_can_be_used():
-    assert list(legal_turns(*position_of(ask([], "yellow black")))) == [Call.PASS]
-    assert list(legal_turns(*position_of(ask(HOME3, "blue black", [34, 36])))) == [Call.PASS]
-    assert Call.PASS not in legal_turns(*position_of(ask([], "blue black")))
+    assert list(legal_turns(*position_of(ask([], "yellow black")))) == [PiecelessMove.PASS]
+    assert list(legal_turns(*position_of(ask(HOME3, "blue black", [34, 36])))) == [PiecelessMove.PASS]
+    assert PiecelessMove.PASS not in legal_turns(*position_of(ask([], "blue black")))
 
 
 def test_one_die_of_two_is_freely_chosen():

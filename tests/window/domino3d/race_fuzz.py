@@ -11,7 +11,7 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 from app.games.domino3d.race.race_area import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
-from engine.domino3d.moves import Call, TimedMove
+from engine.domino3d.moves import PiecelessMove, TimedMove
 from tests.window import random_input
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down
@@ -122,14 +122,14 @@ class RaceFuzz(RandomInput):
         state = self.guest.state
         table = state.tables[seat]
         if not state.is_building:
-            return self.rng.choice([*joints(state.tables[state.inspected_seat(seat)]), Call.FINE])
+            return self.rng.choice([*joints(state.tables[state.inspected_seat(seat)]), PiecelessMove.FINE])
         ms = self.guest.session.elapsed_ms(seat)
         plan = plan_of(state.dealt[seat])
         if len(table.laid) == len(plan):
-            return TimedMove(Call.DONE if table.uprights else Call.BACK, ms)
+            return TimedMove(PiecelessMove.DONE if table.uprights else PiecelessMove.BACK, ms)
         if all(mine.body == planned.body and mine.brick == planned.brick for mine, planned in zip(table.laid, plan)):
             return TimedMove(plan[len(table.laid)], ms)
-        return TimedMove(Call.BACK, ms)
+        return TimedMove(PiecelessMove.BACK, ms)
 
     def button(self):
         part = self.rng.choice(self.guest.table.parts)

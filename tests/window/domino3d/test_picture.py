@@ -21,7 +21,7 @@ from app.games.domino3d.rules import rulebook
 from app.match.seating import Player, SetUp
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, cell_at, position
-from engine.domino3d.moves import Call, Place, read_place
+from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import MIDDLE, Structure
 from tests.engine.domino3d.growing import grown
 
@@ -132,7 +132,9 @@ def test_a_race_shows_no_table_before_it_is_declared():
     assert picture.match(match).laid == tuple(map(read_place, CARD.split()))
     while match.state.is_building:
         seat = match.state.actors()[0]
-        match.play(seat, next(move for move in match.state.moves(seat) if str(move).startswith(str(Call.STOP))))
+        match.play(
+            seat, next(move for move in match.state.moves(seat) if str(move).startswith(str(PiecelessMove.STOP)))
+        )
     assert picture.match(match).laid
 
 

@@ -15,7 +15,7 @@ from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong
-from engine.domino3d.moves import Call, TimedMove
+from engine.domino3d.moves import PiecelessMove, TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.drawn import drawn_by
 from tests.window.frame_clock import drawn
@@ -126,7 +126,7 @@ def test_giving_up_takes_two_presses(tablet):
     assert two.press(STOP)
     assert tablet.state.declared == [None, None]
     assert two.press(STOP)
-    assert tablet.state.declared == [None, Call.STOP]
+    assert tablet.state.declared == [None, PiecelessMove.STOP]
     assert one.seen.phase is RacePhase.BUILD, "the other one builds on"
 
 
@@ -250,7 +250,7 @@ def test_a_race_can_be_played_by_keys(guest):
     assert len(said) >= 3
     build_all(guest)
     guest.stage.key("enter")
-    assert guest.state.declared[0] is Call.DONE
+    assert guest.state.declared[0] is PiecelessMove.DONE
     guest.stage.until(lambda: not guest.state.is_building)
     guest.settle()
     guest.stage.key("right")
@@ -287,7 +287,7 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
     assert two.seen.told == ""
     place = plan_of(guest.state.dealt[two.seat])[1]
     two.tap(*two.seen.board.middle)
-    guest.session.play(two.seat, TimedMove(Call.BACK, guest.session.elapsed_ms(two.seat)))
+    guest.session.play(two.seat, TimedMove(PiecelessMove.BACK, guest.session.elapsed_ms(two.seat)))
     guest.stage.frames(2)
     assert place.brick in two.seen.hand
     assert (one.seen.preview, one.seen.told) == hint
@@ -333,8 +333,8 @@ def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
     guest.resize(1280, 800)
     racers = sit_down(guest, people=4, left=0)
     for racer in racers:
-        assert guest.session.play(racer.seat, TimedMove(Call.DONE, 60_000 + racer.seat)) is None
-    assert guest.session.play(racers[0].seat, Call.FINE) is None
+        assert guest.session.play(racer.seat, TimedMove(PiecelessMove.DONE, 60_000 + racer.seat)) is None
+    assert guest.session.play(racers[0].seat, PiecelessMove.FINE) is None
     guest.stage.frames(3)
     guest.settle()
     assert racers[0].seen.words[1] == "The others are still looking"
@@ -383,7 +383,7 @@ def test_a_place_that_keys_have_come_to_may_be_gone(guest):
 def build_all(guest):
     """The person takes the first brick back and lays all of them, whatever the clock says."""
     play = guest.session.play
-    assert play(0, TimedMove(Call.BACK, guest.session.elapsed_ms(0))) is None
+    assert play(0, TimedMove(PiecelessMove.BACK, guest.session.elapsed_ms(0))) is None
     for place in plan_of(guest.state.dealt[0]):
         assert play(0, TimedMove(place, guest.session.elapsed_ms(0))) is None
     guest.stage.frames(2)
@@ -396,7 +396,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
         place = plan_of(guest.state.dealt[racer.seat])[-1]
         wrong = [each for each in looks_of_place(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
         assert guest.session.play(racer.seat, TimedMove((wrong or [place])[0], 60_000)) is None
-        assert guest.session.play(racer.seat, TimedMove(Call.DONE, 60_000 + racer.seat)) is None
+        assert guest.session.play(racer.seat, TimedMove(PiecelessMove.DONE, 60_000 + racer.seat)) is None
     table = guest.state.tables[two.seat]
     joint = next(spot.joint for spot in one.seen.spots if is_wrong(table, spot.joint))
     assert guest.session.play(one.seat, joint) is None
@@ -404,7 +404,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     assert one.seen.verdicts == {joint: True}
     assert any(each.has_role("bad") for each in drawn_by("_draw_verdict"))
     own = two.part.view.tables[two.seat].laid
-    assert guest.session.play(two.seat, Call.FINE) is None
+    assert guest.session.play(two.seat, PiecelessMove.FINE) is None
     guest.stage.frames(1)
     assert two.seen.laid == own
     assert "found a fault" in two.seen.words[1]

@@ -9,7 +9,7 @@ from app.games.ominos.hand import RAISED
 from app.games.ominos.message_panel import MessageCard
 from app.match.messages import Stage
 from app.widgets.buttons import PillButton
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import tile_name
 from tests.window.guest import Guest as AnyGuest
 from tests.window.ominos.dealing import deal
@@ -235,7 +235,9 @@ class Guest(AnyGuest):
         elif self.geometry.view.is_choosing:
             self._answer()
         else:
-            calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
+            calls = [
+                move for move in self.session.match.state.moves(self.session.front) if isinstance(move, PiecelessMove)
+            ]
             self.stage.tap(self.screen.action_position(str(calls[0])))
         return True
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ominos.moves import Call
+from engine.ominos.moves import PiecelessMove
 from tests.window.ominos.conftest import ONE_OF_EACH
 
 
@@ -44,11 +44,11 @@ def test_a_hint_does_not_move_the_board(device, seed):
 
 @ONE_OF_EACH
 def test_a_draw_that_is_advised_is_not_doubted(guest):
-    if Call.DRAW not in guest.session.match.state.moves(guest.session.front):
+    if PiecelessMove.DRAW not in guest.session.match.state.moves(guest.session.front):
         return  # a tile fits, and this game draws only where none does
 
     class Advice:
-        move = Call.DRAW
+        move = PiecelessMove.DRAW
 
     before = guest.moves
     guest.stage.tap(guest.screen.action_position("draw"))

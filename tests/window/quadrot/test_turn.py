@@ -8,7 +8,7 @@ from app.games.quadrot.message_panel import PromptContext, bot_turn_text, prompt
 from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, Call, StepKind, Turn, read_move
+from engine.quadrot.moves import OFF, PiecelessMove, StepKind, Turn, read_move
 from engine.quadrot.pawns import read_pawn_places
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
@@ -162,7 +162,7 @@ def test_a_pass_is_told():
     ],
 )
 def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
-    *_rest, played, _rolled = turn_of(bottom, top, dice).state.play(0, Call.PASS)
+    *_rest, played, _rolled = turn_of(bottom, top, dice).state.play(0, PiecelessMove.PASS)
     line = PHRASES.line(played, ["Bo", "Ada"])
     assert (line.short, line.long) == (f"passed with {told}", f"Bo passed with {told}.")
 

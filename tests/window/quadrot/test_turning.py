@@ -7,7 +7,7 @@ import pytest
 
 from app.device.motion_sensor import Gravity
 from engine.quadrot.board import BLUE, RED
-from engine.quadrot.moves import OFF, Call
+from engine.quadrot.moves import OFF, PiecelessMove
 from tests.window.quadrot.guest import BEHIND
 from tests.window.simulated_sensor import SimulatedSensor
 
@@ -119,7 +119,7 @@ def test_dice_that_nobody_can_use_are_tapped_to_pass(tablet):
     tablet.throw()
     assert tablet.turn.is_pass
     tablet.tap(tablet.die(1))
-    assert tablet.session.match.moves[-1][1] is Call.PASS
+    assert tablet.session.match.moves[-1][1] is PiecelessMove.PASS
 
 
 def test_it_turns_the_shorter_way_and_soon(tablet):

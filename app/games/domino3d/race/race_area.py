@@ -32,7 +32,7 @@ from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, TimedMove
+from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 from engine.game import Seat
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
 """Keys of the actions, named after their icons: declare done, give up, find no mistake, point at a mistake"""
-CALLS = {DONE: Call.DONE, STOP: Call.STOP, UNDO_STEP: Call.BACK}
+CALLS = {DONE: PiecelessMove.DONE, STOP: PiecelessMove.STOP, UNDO_STEP: PiecelessMove.BACK}
 HAND, ROW = 116.0, 78.0
 """Heights in dp of the tray and of the button row, in a shared window"""
 PANEL = 0.42
@@ -259,7 +259,7 @@ class RaceArea(BrickArea):
         """Returns whether the neighbour's finished structure is shown: from the inspection until the next round."""
         state = self.table.state
         is_over = not state.is_building
-        return is_over and not state.options.assisted and state.declared[self.inspected] is Call.DONE
+        return is_over and not state.options.assisted and state.declared[self.inspected] is PiecelessMove.DONE
 
     def _structure(self, view: RaceView) -> Structure | None:
         session = self.host.session
@@ -330,7 +330,7 @@ class RaceArea(BrickArea):
         if self.table.state.round_over or self.host.session.match.winners:
             return _("Round {round} is over.").format(round=view.round)
         if self.table.state.is_building:
-            return _("Given up") if call is Call.STOP else _("The others still build")
+            return _("Given up") if call is PiecelessMove.STOP else _("The others still build")
         return _("The others are still looking")
 
     def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
@@ -347,7 +347,7 @@ class RaceArea(BrickArea):
     def play(self, place: Place) -> MoveRefused | None:
         return self._play_timed(place)
 
-    def _play_timed(self, move: Place | Call) -> MoveRefused | None:
+    def _play_timed(self, move: Place | PiecelessMove) -> MoveRefused | None:
         return self.host.play(TimedMove(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[Action, ...]:
@@ -355,13 +355,13 @@ class RaceArea(BrickArea):
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
             point = (Action(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
-            return (*point, Action(FINE, phrases.action(Call.FINE), is_main=not point))
+            return (*point, Action(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
         if phase is not RacePhase.BUILD:
             return ()
         table = view.tables[self.seat]
         back = (Action(UNDO_STEP, _("Take back")),) if table and table.laid else ()
-        done = (Action(DONE, phrases.action(Call.DONE), is_main=True),) if not view.hand else ()
-        return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
+        done = (Action(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
+        return (*done, *back, Action(STOP, phrases.action(PiecelessMove.STOP)))
 
     def _enabled_buttons(self) -> dict[str, bool]:
         """Returns the hint button's key with True if a hint is possible now; empty otherwise."""
@@ -388,7 +388,7 @@ class RaceArea(BrickArea):
     def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
             return self._play_timed(CALLS[key])
-        move: Domino3dMove | None = self.inspection.chosen if key == POINT else Call.FINE
+        move: Domino3dMove | None = self.inspection.chosen if key == POINT else PiecelessMove.FINE
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
@@ -408,7 +408,7 @@ class RaceArea(BrickArea):
         last = self.scene.structure.laid[-1]
         looks = (self.geometry.has_mark_rule and [last]) or looks_of_place(last)
         after = looks[(looks.index(last) + 1) % len(looks)]
-        if after != last and self._play_timed(Call.BACK) is None:
+        if after != last and self._play_timed(PiecelessMove.BACK) is None:
             self._play_timed(after)
             self.host.give_feedback("detent")
 

@@ -29,7 +29,7 @@ from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
 from engine.domino3d.collapse import find_tilt
-from engine.domino3d.events import BrickReturned, Collapsed, Drew, Laid, Started
+from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
 from engine.game import Event, MatchEnded, Seat
@@ -76,7 +76,7 @@ class TurnsEventPlayer(MovePlayback):
                 yield from self._go_back(event)
             elif isinstance(event, Drew) and not self._is_replay:
                 yield from self._draw(event)
-            elif isinstance(event, Started):
+            elif isinstance(event, FirstBrickPlaced):
                 self.scene.show_structure(structure_of((event.place,)))
             elif isinstance(event, MatchEnded) and not current_appearance().reduced_motion:
                 self.scene.tray.hide()

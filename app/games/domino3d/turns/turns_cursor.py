@@ -6,7 +6,7 @@ from app.games.domino3d.geometry.candidates import Candidate, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.shell.i18n import _, plural
 from app.table.cursor import Cursor, describe_choice
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.moves import PiecelessMove, Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
@@ -43,7 +43,7 @@ class TurnsCursor(Cursor):
     @property
     def possible(self) -> str:
         count = len(self._places) if self.is_awake else 0
-        none = _(CALLS[Call.TIME]) if self.is_awake else ""
+        none = _(CALLS[PiecelessMove.TIME]) if self.is_awake else ""
         return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
 
     def leave(self) -> None:

@@ -8,7 +8,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
 from engine.bots.domino3d.explain import REASONS, BuildingEffects, InspectionEffects, PlacementEffects
 from engine.domino3d.events import Laid
-from engine.domino3d.moves import Call, Place, TimedMove
+from engine.domino3d.moves import PiecelessMove, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
 from tests.engine.bots.thoughts import check_comparison
 
@@ -121,7 +121,7 @@ def test_when_the_sand_is_spent_it_says_so():
     for state, seat in positions(2, {"mode": "advanced"}, 94):
         thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(3))
         explained = explain("domino3d", state.view(seat), thought.move, Random(3), thought)
-        if thought.move is Call.TIME:
+        if thought.move is PiecelessMove.TIME:
             compared += 1
             assert explained.reason in ("time", "only")
     assert compared

@@ -9,7 +9,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.domino3d import levels
 from engine.bots.domino3d.scoring_spots import brick_set, expected_answer, expected_lead, scoring_spots
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.moves import PiecelessMove, Place
 from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
 from tests.engine.bots.thoughts import check_thought
 
@@ -31,7 +31,7 @@ def test_thoughts_are_of_places_best_first(level):
     for state, seat in positions(2, {}, 4, every=3):
         legal = set(state.structure.places(state.hand))
         for thought in bot.think(state.view(seat), Random(1), iterations=3):
-            check_thought(thought, legal | {Call.TIME})
+            check_thought(thought, legal | {PiecelessMove.TIME})
 
 
 def test_a_level_takes_the_best_of_what_it_sees():
@@ -53,7 +53,7 @@ def test_without_a_place_the_brick_goes_back():
             if not state.structure.places(state.hand):
                 seen += 1
                 for level in LEVELS:
-                    assert decide(find_bot("domino3d", level), state.view(seat), Random(0)).move is Call.TIME
+                    assert decide(find_bot("domino3d", level), state.view(seat), Random(0)).move is PiecelessMove.TIME
     assert seen
 
 
@@ -79,7 +79,7 @@ def test_yardsticks_lay_no_more_bricks_in_a_turn_than_the_levels(yardstick, give
     turns = [[]]
     for seat, move in played.match.moves:
         turns[-1] += [seat] * isinstance(move, Place)
-        if move is Call.TIME:
+        if move is PiecelessMove.TIME:
             turns.append([])
     assert max(map(len, turns)) == most
     assert all(len(set(turn)) < 2 for turn in turns)

@@ -8,7 +8,7 @@ from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import Call, Joint, Place, TimedMove
+from engine.domino3d.moves import Joint, PiecelessMove, Place, TimedMove
 from tests.engine.bots.domino3d.positions import RACES, named, playing
 from tests.engine.bots.positions import match_of
 
@@ -21,7 +21,7 @@ def test_levels_race_whole_matches(seats, given):
         rounds = state.round
         if isinstance(move, TimedMove):
             assert move.ms >= state.clocks[seat]
-            assert move.move is not Call.STOP
+            assert move.move is not PiecelessMove.STOP
     assert rounds >= 1
 
 
@@ -43,7 +43,7 @@ def test_every_table_is_finished_and_slips_get_rarer():
     slips = {}
     for level in ("learner", "expert"):
         matches = [built(level, seed) for seed in range(10)]
-        assert all(set(match.state.declared) == {Call.DONE} for match in matches)
+        assert all(set(match.state.declared) == {PiecelessMove.DONE} for match in matches)
         slips[level] = sum(bool(wrong_joints(table)) for match in matches for table in match.state.tables)
     assert slips["learner"] > slips["expert"]
     assert 2 <= slips["learner"] <= 18
@@ -79,7 +79,7 @@ def test_a_table_that_follows_no_plan_is_finished_all_the_same():
                 break
             match.play(0, decide(expert, match.view(0), rng).move)
         compared += 1
-        assert match.state.declared[0] is Call.DONE
+        assert match.state.declared[0] is PiecelessMove.DONE
     assert compared
 
 
@@ -95,7 +95,7 @@ def test_inspectors_point_at_true_faults_only():
             faulty += bool(wrong)
             for level in LEVELS:
                 move = decide(find_bot("domino3d", level), match.view(seat), Random(seed)).move
-                assert move in wrong if isinstance(move, Joint) else move is Call.FINE
+                assert move in wrong if isinstance(move, Joint) else move is PiecelessMove.FINE
                 found[level] += isinstance(move, Joint)
     assert found["learner"] < found["expert"] <= faulty
     assert found["expert"] >= faulty * 0.7
