@@ -3,7 +3,7 @@
 import os
 import sys
 
-from app.shell.flags import Flags, read_flags
+from app.shell.flags import CommandLineOptions, read_flags
 from app.shell.window import prepare
 
 
@@ -17,7 +17,7 @@ def main() -> None:
         demonstrate(flags)
 
 
-def run(flags: Flags) -> None:
+def run(flags: CommandLineOptions) -> None:
     prepare(*flags.size, density=flags.density)
     from app.shell.application import Application  # imports Kivy, which is configured now
 

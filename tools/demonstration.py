@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from tools.virtual_screen import START_S, NoScreen, VirtualScreen
 
 MAIN = Path(__file__).resolve().parents[1] / "main.py"
@@ -15,7 +15,7 @@ DEMO = Path("build/demo")
 PICTURES = "[0-9][0-9] *.png"
 
 
-def demonstrate(flags: Flags) -> None:
+def demonstrate(flags: CommandLineOptions) -> None:
     """Runs the demonstration on a virtual screen; exits with a message if it fails or exceeds the time limit.
 
     The app runs in its own process, so that this one always ends in time and can report the result.

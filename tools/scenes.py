@@ -12,15 +12,15 @@ from typing import Any
 
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.match.seating import Player, SetUp
-from app.screens.play.seating_draft import load_draft
+from app.match.seating import MatchSetUp, Player
+from app.screens.play.match_draft import load_draft
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.store.analysis import store_impacts
 from app.store.game_nights import store_choice
 from app.store.practice import worst_mistakes
@@ -103,7 +103,7 @@ class Scene:
         A match that ends earlier is rewound to its middle. Players beyond the game's number of seats are left out.
         """
         players = players[: GAMES[game].options().seats[-1]]
-        match = SetUp(game, players, seed, options).match()
+        match = MatchSetUp(game, players, seed, options).match()
         play_on(match, moves)
         if match.winners and moves != TO_THE_END:
             match.rewind(len(match.moves) // 2)
@@ -120,7 +120,7 @@ class Scene:
     def end_round(self, game: str, number: int = 2) -> None:
         """Opens a match after `number` complete rounds."""
         players = PLAYERS[: GAMES[game].options().seats[-1]]
-        match = SetUp(game, players, 7, {}).match()
+        match = MatchSetUp(game, players, 7, {}).match()
         while not match.winners and sum(event.ends_round for events in match.events for event in events) < number:
             match.next_round()
             play_move(match, Random(len(match.moves)))
@@ -414,7 +414,7 @@ def _simultaneous_scenes(game: str) -> dict[str, SceneStep]:
         return {}
 
     def end_round(scene: Scene) -> None:
-        match = SetUp(game, people[:2], 7, agreed).match()
+        match = MatchSetUp(game, people[:2], 7, agreed).match()
         while not match.state.round_over:
             play_move(match, Random(len(match.moves)))
         scene.context.sit_down(match, people[:2], scene.context.journal.create_log(match, people[:2]))
@@ -437,7 +437,7 @@ def _simultaneous_scenes(game: str) -> dict[str, SceneStep]:
 
 
 def has_rounds(game: str) -> bool:
-    match = SetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
+    match = MatchSetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
     return APP_GAMES[game].traits.round_number(match.state) is not None
 
 
@@ -482,7 +482,7 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: SceneStep
     """Takes a picture; prints the name of the scene if its screen raises an exception."""
     stage.resize(device.width, device.height, device.density)
     with tempfile.TemporaryDirectory() as folder:
-        flags = Flags(insets=device.insets, settings=settings, folder=Path(folder))
+        flags = CommandLineOptions(insets=device.insets, settings=settings, folder=Path(folder))
         app = Application(flags, Services())
         stage.start(app)
         try:

@@ -10,7 +10,7 @@ from app.device.fallback import NotAvailable, Scheduler, log_disabled
 from app.device.output import (
     HAPTIC_KINDS,
     MAX_SOUNDS,
-    HapticKind,
+    HapticPattern,
     Haptics,
     Pulse,
     Sound,
@@ -103,7 +103,7 @@ class AndroidHaptics(Haptics):
         if self._can_run:
             self._motor.cancel()
 
-    def _effect(self, kind: HapticKind) -> int | None:
+    def _effect(self, kind: HapticPattern) -> int | None:
         return next((number for least, number in kind.view if self._version >= least), None)
 
     def _touch(self, effect: int) -> None:

@@ -15,17 +15,17 @@ REARM_ANGLE = 60.0
 """Maximum angle in degrees from the first orientation at which the detector becomes ready again."""
 
 
-class Gravity(NamedTuple):
+class GravityReading(NamedTuple):
     """Gravity vector of any length in device axes: x to the right, y to the top, z out of the screen."""
 
     x: float
     y: float
     z: float
 
-    def angle(self, other: "Gravity") -> float:
+    def angle(self, other: "GravityReading") -> float:
         """Returns the angle between two directions in degrees.
 
-        >>> round(Gravity(0, 9.8, 0).angle(Gravity(0, -4, 0)))
+        >>> round(GravityReading(0, 9.8, 0).angle(GravityReading(0, -4, 0)))
         180
         """
         lengths = self.length * other.length
@@ -37,13 +37,13 @@ class Gravity(NamedTuple):
         return sqrt(self.x**2 + self.y**2 + self.z**2)
 
 
-def is_flat(gravity: Gravity) -> bool:
+def is_flat(gravity: GravityReading) -> bool:
     """Returns whether the device is horizontal, with its screen up or down.
 
-    >>> is_flat(Gravity(0.5, 0.5, -9.7)), is_flat(Gravity(0, 7, 7))
+    >>> is_flat(GravityReading(0.5, 0.5, -9.7)), is_flat(GravityReading(0, 7, 7))
     (True, False)
     """
-    level = Gravity(0.0, 0.0, 1.0 if gravity.z >= 0 else -1.0)
+    level = GravityReading(0.0, 0.0, 1.0 if gravity.z >= 0 else -1.0)
     return gravity.length > 0 and gravity.angle(level) <= MAX_FLAT_ANGLE
 
 
@@ -51,17 +51,17 @@ class FlipDetector:
     """Detects when the device is turned over, like an hourglass.
 
     >>> detector = FlipDetector()
-    >>> [detector.update(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
+    >>> [detector.update(GravityReading(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
     [False, False, True, False, False, True]
     """
 
     __slots__ = ("_held", "_is_over")
 
     def __init__(self) -> None:
-        self._held: Gravity | None = None
+        self._held: GravityReading | None = None
         self._is_over = False
 
-    def update(self, gravity: Gravity) -> bool:
+    def update(self, gravity: GravityReading) -> bool:
         """Processes a reading; returns whether the device has just been turned over."""
         if self._held is None:
             self._held = gravity
@@ -71,11 +71,11 @@ class FlipDetector:
             return True
         if angle <= REARM_ANGLE:
             self._is_over = False
-            self._held = Gravity(*(held + (now - held) / 8 for held, now in zip(self._held, gravity)))
+            self._held = GravityReading(*(held + (now - held) / 8 for held, now in zip(self._held, gravity)))
         return False
 
 
-GravityListener = Callable[[Gravity], object]
+GravityListener = Callable[[GravityReading], object]
 
 
 class MotionSensor:
@@ -157,11 +157,11 @@ class PlyerMotion(MotionSensor):
             for listener in tuple(self._listeners):
                 listener(values)
 
-    def _read(self) -> Gravity | None:
+    def _read(self) -> GravityReading | None:
         """Returns gravity, or None for an empty reading. Changes to the next sensor after several empty ones."""
         values = getattr(self._sensor, SENSORS[self._names[0]])
         if values and None not in values[:3] and any(values[:3]):
-            return Gravity(*(float(value) for value in values[:3]))
+            return GravityReading(*(float(value) for value in values[:3]))
         self._empty += 1
         if self._empty >= MAX_EMPTY_READINGS and len(self._names) > 1:
             self._sleep()

@@ -16,7 +16,7 @@ class Pulse(NamedTuple):
     rest: int = 0
 
 
-class HapticKind(NamedTuple):
+class HapticPattern(NamedTuple):
     """Haptic pattern, with an equivalent on each platform."""
 
     pulses: tuple[Pulse, ...]
@@ -32,22 +32,22 @@ class HapticKind(NamedTuple):
 
 
 HAPTIC_KINDS = {
-    "press": HapticKind((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
-    "tick": HapticKind((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
-    "lift": HapticKind((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
-    "snap": HapticKind((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
-    "lay": HapticKind((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
-    "refuse": HapticKind((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
-    "points": HapticKind((Pulse(16, 0.50),), ios="light"),
-    "joy": HapticKind((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
-    "loss": HapticKind((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
-    "fall": HapticKind((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
-    "turn": HapticKind((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
-    "glass": HapticKind((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
-    "sand": HapticKind((Pulse(12, 0.60),), ios="soft"),
-    "sand double": HapticKind((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
-    "sand end": HapticKind((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
-    "triumph": HapticKind((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
+    "press": HapticPattern((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
+    "tick": HapticPattern((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
+    "lift": HapticPattern((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
+    "snap": HapticPattern((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
+    "lay": HapticPattern((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
+    "refuse": HapticPattern((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
+    "points": HapticPattern((Pulse(16, 0.50),), ios="light"),
+    "joy": HapticPattern((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
+    "loss": HapticPattern((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
+    "fall": HapticPattern((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
+    "turn": HapticPattern((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
+    "glass": HapticPattern((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
+    "sand": HapticPattern((Pulse(12, 0.60),), ios="soft"),
+    "sand double": HapticPattern((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
+    "sand end": HapticPattern((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
+    "triumph": HapticPattern((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
 }
 
 

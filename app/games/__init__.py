@@ -55,7 +55,7 @@ class AppGame:
     solo_label: str = ""
     """Label of the button that starts a solo match; empty for a game without solo play"""
     has_sheet: bool = False
-    """Whether the game has a score sheet for playing with a real box, in `sheet.py`"""
+    """Whether the game has a score sheet for playing with a real box, in `score_sheet.py`"""
     sheet_options: tuple[str, ...] = ()
     """Options of a new score sheet, in addition to edition and variant"""
     has_table: bool = True
@@ -125,8 +125,8 @@ class AppGame:
         return table
 
     def new_score_sheet(self, names: Sequence[str], options: Any) -> Scoring:
-        """Returns a new score sheet for a real box, from `sheet.py`."""
-        scoring: Scoring = self._file("sheet").sheet(self.key, names, options)
+        """Returns a new score sheet for a real box, from `score_sheet.py`."""
+        scoring: Scoring = self._file("score_sheet").sheet(self.key, names, options)
         return scoring
 
     # Pictures

@@ -17,7 +17,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class TextTable:
+class RulebookTable:
     """Table with a header; every row has the same number of cells."""
 
     head: tuple[str, ...]
@@ -35,7 +35,7 @@ class Figure:
         return None
 
 
-ChapterPart: TypeAlias = Text | TextTable | Figure
+ChapterPart: TypeAlias = Text | RulebookTable | Figure
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class EventLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NewsItem:
+class RecentMoveText:
     """Line in the summary of the moves made since the player last looked."""
 
     seat: Seat | None
@@ -275,11 +275,11 @@ def group_by_seat(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
     return [list(group) for _seat, group in groupby(happened, key=lambda move: move.seat)]
 
 
-def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> NewsItem:
+def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> RecentMoveText:
     """Creates a news item from an event line; an event that concerns the whole table has no name and uses the long
     text.
     """
-    return NewsItem(line.seat, line.long if line.seat is None else line.short, line.points, things)
+    return RecentMoveText(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
 
 # Notices
@@ -477,7 +477,7 @@ class Phrases(ABC):
         return join_sentences(*(self.line(event, names).long for event in events))
 
     @abstractmethod
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         """Returns the news for a player who has not looked for a while: a few lines, oldest first."""
 
     def reason_name(self, reason: str) -> str:

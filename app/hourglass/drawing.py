@@ -43,7 +43,7 @@ SPARSE = 3
 """Step between the rings that are drawn for a small glass, which needs fewer."""
 
 
-class GlassSize(NamedTuple):
+class HourglassSize(NamedTuple):
     """Size of an hourglass in pixels. `dp`: pixels per dp."""
 
     width: float
@@ -131,7 +131,7 @@ def oriented_ramp(stops: Stops, is_upside_down: bool) -> Gradient:
 # Layers
 
 
-def back_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
+def back_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
     """Returns the layer behind the sand: rods, glass, plates and caps."""
     batch = Batch()
     _rods(batch, glass, is_upside_down)
@@ -142,7 +142,7 @@ def back_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
     return batch
 
 
-def _rods(batch: Batch, glass: GlassSize, is_upside_down: bool) -> None:
+def _rods(batch: Batch, glass: HourglassSize, is_upside_down: bool) -> None:
     half = glass.thick(ROD, LEAST_ROD)
     end = glass.height * (0.5 - CAP / 2)
     for side in (-1, 1):
@@ -153,14 +153,14 @@ def _rods(batch: Batch, glass: GlassSize, is_upside_down: bool) -> None:
         )
 
 
-def _plate(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+def _plate(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> None:
     half, high = PLATE_WIDE * glass.width, glass.thick(0, 1) + PLATE * glass.height
     foot = glass.bulb if up > 0 else -glass.bulb - PLATE * glass.height
     paint = oriented_ramp(plate_stops(), is_upside_down).across(-half, half)
     batch.fill(rounded_box(-half, foot - (glass.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
 
 
-def _cap(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+def _cap(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> None:
     half, high = glass.width / 2, CAP * glass.height
     foot = glass.height / 2 - high if up > 0 else -glass.height / 2
     corner = CAP_CORNER * glass.height
@@ -176,7 +176,7 @@ def _cap(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
     batch.fill(rounded_box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
-def _wash(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+def _wash(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> None:
     """Draws the glass of a bulb with a horizontal gradient that follows its width."""
     if current_appearance().theme.is_plain:
         return
@@ -188,7 +188,7 @@ def _wash(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None
     batch.triangles(vertices, band_indices(len(WASHED), len(glass.rings), False))
 
 
-def front_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
+def front_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
     """Returns the layer in front of the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
     rim = min(glass.thick(0.0072, 1.1), 2.1 * glass.dp)
@@ -201,7 +201,7 @@ def front_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
     return batch
 
 
-def _highlight(batch: Batch, glass: GlassSize, side: int, up: int) -> None:
+def _highlight(batch: Batch, glass: HourglassSize, side: int, up: int) -> None:
     start, end = HIGHLIGHT
     places = []
     for step in range(19):
@@ -210,7 +210,7 @@ def _highlight(batch: Batch, glass: GlassSize, side: int, up: int) -> None:
     batch.line(places, glass.thick(0.027, 1.2), solid_paint(colour("glass", 0.78)))
 
 
-def shadow_layer(glass: GlassSize) -> Batch:
+def shadow_layer(glass: HourglassSize) -> Batch:
     """Returns the shadow below the hourglass, which does not rotate with it."""
     batch = Batch()
     foot, half, high = -glass.height / 2, glass.width / 2, CAP * glass.height
@@ -235,7 +235,7 @@ UPRIGHT = pi / 7
 """Tilt in radians from which the surface of the sand is horizontal."""
 
 
-def sand_paint(glass: GlassSize, is_upside_down: bool = False) -> PlacedGradient:
+def sand_paint(glass: HourglassSize, is_upside_down: bool = False) -> PlacedGradient:
     """Returns the gradient of the sand, with a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
@@ -243,7 +243,7 @@ def sand_paint(glass: GlassSize, is_upside_down: bool = False) -> PlacedGradient
     return gradient(*stops).across(-reach, reach)
 
 
-def draw_sand(batch: Batch, glass: GlassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
+def draw_sand(batch: Batch, glass: HourglassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
     """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: clockwise tilt in radians."""
     paint = sand_paint(glass, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
@@ -268,7 +268,7 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
     ]
 
 
-def _body(batch: Batch, glass: GlassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
+def _body(batch: Batch, glass: HourglassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
     """Draws the columns of sand in a bulb; their surface fades over one pixel."""
     starts = [glass.place(x, start, up) for x, start, _ in columns]
     ends = [glass.place(x, end, up) for x, _, end in columns]
@@ -279,7 +279,7 @@ def _body(batch: Batch, glass: GlassSize, columns: Sequence[Column], up: int, pa
         batch.rows([starts, ends, after], paint, (1, 1, 0), closed=False)
 
 
-def _line(batch: Batch, glass: GlassSize, columns: Sequence[Column]) -> None:
+def _line(batch: Batch, glass: HourglassSize, columns: Sequence[Column]) -> None:
     """Draws a line along the surface of the upper sand."""
     places = [glass.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
@@ -290,7 +290,7 @@ def _line(batch: Batch, glass: GlassSize, columns: Sequence[Column]) -> None:
 # Falling sand
 
 
-def draw_falling_sand(batch: Batch, glass: GlassSize, sand: float, used: float) -> None:
+def draw_falling_sand(batch: Batch, glass: HourglassSize, sand: float, used: float) -> None:
     """Draws the stream, or the last grains. `sand`: share in the upper bulb; `used`: seconds since the start."""
     floor = glass.place(0, lower_surface(1 - sand).height(0.0), -1)[1]
     if sand > GRAINS_FROM or glass.is_small:
@@ -299,7 +299,7 @@ def draw_falling_sand(batch: Batch, glass: GlassSize, sand: float, used: float) 
         _grains(batch, glass, floor, used)
 
 
-def _stream(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
+def _stream(batch: Batch, glass: HourglassSize, floor: float, used: float) -> None:
     fallen = min(1.0, (used / FALL) ** 2)
     if fallen * glass.bulb < 1:
         return
@@ -310,7 +310,7 @@ def _stream(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
     batch.rows([[(x, top), (x, bottom)] for x in sides], paint, (0, 1, 1, 0), closed=False)
 
 
-def _grains(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
+def _grains(batch: Batch, glass: HourglassSize, floor: float, used: float) -> None:
     """Draws accelerating grains below the neck, and a few that bounce on the heap."""
     paint, size = solid_paint(colour("sand_lo")), glass.height * 0.0054
     for grain in range(GRAINS):
@@ -364,7 +364,7 @@ def _top(surface: Surface, x: float) -> float:
     return wall_span(x)[1] if surface.edge > SHOULDER else 0.0
 
 
-def draw_specks(batch: Batch, glass: GlassSize, sand: float) -> None:
+def draw_specks(batch: Batch, glass: HourglassSize, sand: float) -> None:
     """Draws the specks that the lower sand has reached: single grains of another shade."""
     if current_appearance().theme.is_plain:
         return

@@ -12,11 +12,11 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.device.fallback import CancelCallback
-from app.device.motion_sensor import FlipDetector, Gravity, MotionSensor
+from app.device.motion_sensor import FlipDetector, GravityReading, MotionSensor
 from app.hourglass.drawing import (
     FALL,
     GRAINS_FROM,
-    GlassSize,
+    HourglassSize,
     back_layer,
     draw_falling_sand,
     draw_sand,
@@ -80,8 +80,8 @@ class Hourglass(Widget):
         self._cues = HapticCues(0)
         self._event: Any = None
         self._stop_listening: CancelCallback | None = None
-        self._turning = TurnGesture(self)
-        self._picture = GlassCanvas(self.canvas)
+        self._turning = HourglassTurnGesture(self)
+        self._picture = HourglassCanvas(self.canvas)
         self._place = settled_trigger(self, self._build_all)
         self.focusable = on_rotated is not None or on_touched is not None
         self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, sand_alpha=self._fade)
@@ -156,7 +156,7 @@ class Hourglass(Widget):
             detector = FlipDetector()
             self._stop_listening = self._motion.listen(lambda gravity: self._sense(detector, gravity))
 
-    def _sense(self, detector: FlipDetector, gravity: Gravity) -> None:
+    def _sense(self, detector: FlipDetector, gravity: GravityReading) -> None:
         if self.get_root_window() is None:
             self.rest()
         elif detector.update(gravity):
@@ -265,10 +265,10 @@ class Hourglass(Widget):
                 self._drawn = None
             self._draw_sand()
 
-    def _measure(self) -> GlassSize:
+    def _measure(self) -> HourglassSize:
         """Returns the size of the largest hourglass that fits into the widget."""
         width = min(self.width, self.height * WIDEST)
-        return GlassSize(width, min(self.height, width / SLIMMEST), dp(1))
+        return HourglassSize(width, min(self.height, width / SLIMMEST), dp(1))
 
     def _draw_sand(self) -> None:
         reading, glass_size = self.reading, self._picture.glass_size
@@ -320,12 +320,12 @@ class Hourglass(Widget):
 # Canvas of the glass, whose meshes are reused
 
 
-class GlassCanvas:
+class HourglassCanvas:
     """Canvas instructions of an hourglass, drawn around its middle."""
 
     def __init__(self, canvas: Any) -> None:
-        self.glass_size = GlassSize(0, 0, dp(1))
-        self._placed: tuple[GlassSize, bool] | None = None
+        self.glass_size = HourglassSize(0, 0, dp(1))
+        self._placed: tuple[HourglassSize, bool] | None = None
         self._is_upside_down: bool | None = None
         self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
             InstructionGroup() for _index in range(6)
@@ -349,7 +349,7 @@ class GlassCanvas:
         ):
             canvas.add(part)
 
-    def place(self, middle: Point, glass_size: GlassSize, has_focus: bool) -> None:
+    def place(self, middle: Point, glass_size: HourglassSize, has_focus: bool) -> None:
         """Moves the hourglass, and redraws it if its size or focus has changed."""
         self._middle.xy = middle
         if (glass_size, has_focus) == self._placed:
@@ -422,7 +422,7 @@ STIFF = 0.12
 """Share of a twist that the hourglass follows while it cannot be turned."""
 
 
-class TurnGesture:
+class HourglassTurnGesture:
     """Detects turn gestures of one or two fingers on the hourglass; a third finger is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")

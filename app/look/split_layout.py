@@ -10,7 +10,7 @@ MIN_QUARTERED = 700.0, 1000.0
 """Minimum shorter and longer side of a window for four people, in dp: a ten-inch tablet."""
 
 
-class WindowShare(NamedTuple):
+class PlayerPane(NamedTuple):
     """One person's area of the window."""
 
     box: Box
@@ -31,20 +31,20 @@ def max_people(width: float, height: float, text: float = 1.0) -> int:
     return 2 if longer >= 2 * MIN_HALF * max(1.0, 0.4 + 0.6 * text) else 1
 
 
-def split_area(area: Box, people: int, facing: str) -> list[WindowShare]:
+def split_area(area: Box, people: int, facing: str) -> list[PlayerPane]:
     """Divides an area among people: first the lower row, then the upper row, each from the left.
 
     `facing`: `always`, `never`, or automatic, which seats two people side by side in a wide area.
     """
     if people == 1:
-        return [WindowShare(area, False)]
+        return [PlayerPane(area, False)]
     is_upright = area.height > area.width
     if people == 2 and not is_upright and facing != "always":
-        return [WindowShare(box, False) for box in _columns(area, 2)]
+        return [PlayerPane(box, False) for box in _columns(area, 2)]
     lower, upper = (area._replace(y=area.y + row * area.height / 2, height=area.height / 2) for row in (0, 1))
     below = (people + 1) // 2
-    near = [WindowShare(box, False) for box in _columns(lower, below)]
-    return near + [WindowShare(box, facing != "never") for box in _columns(upper, people - below)]
+    near = [PlayerPane(box, False) for box in _columns(lower, below)]
+    return near + [PlayerPane(box, facing != "never") for box in _columns(upper, people - below)]
 
 
 def _columns(area: Box, count: int) -> list[Box]:

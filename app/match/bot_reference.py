@@ -2,14 +2,14 @@
 
 from app.match.bots import BotJob, bot_of, create_random, legal_bot_move
 from app.match.clocks import Clock
-from app.match.seating import SetUp
+from app.match.seating import MatchSetUp
 from engine.bots.simple import GreedyBot
 
 
 class BotReference:
     """Solo match that a bot plays with the same deal, computed in slices."""
 
-    def __init__(self, set_up: SetUp, level: str):
+    def __init__(self, set_up: MatchSetUp, level: str):
         self.match = set_up.match()
         self._bot = bot_of(set_up.game, level) or GreedyBot()
         self._thinking: BotJob | None = None

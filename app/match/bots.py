@@ -20,7 +20,7 @@ from engine.match import Match
 
 
 @dataclass(frozen=True)
-class BotPace:
+class BotTimeLimits:
     """Time limits of a bot's move."""
 
     least: float = 0.4
@@ -55,7 +55,7 @@ class BotJob:
             self.error = f"{type(error).__name__}: {error}"
             self.is_done = True
 
-    def is_due(self, now: float, pace: BotPace) -> bool:
+    def is_due(self, now: float, pace: BotTimeLimits) -> bool:
         """Returns whether the move may be made at time `now`."""
         waited = now - self.began
         if self.is_done:
@@ -241,10 +241,10 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 # Bots of a match, each limited to its own view
 
 
-class BotPool:
+class RunningBots:
     """Running bots of a match; a search is dropped when its position is outdated."""
 
-    def __init__(self, match: Match, players: Sequence[Player], pace: BotPace, time: Clock):
+    def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock):
         """`time`: returns the seconds of the match, without pauses."""
         self.match = match
         self.players = players

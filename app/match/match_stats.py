@@ -22,7 +22,7 @@ class ReasonTally(NamedTuple):
         return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
 
 
-class RoundStats(NamedTuple):
+class RoundPoints(NamedTuple):
     """Points of one round; the points of a seat add up to the change of its total."""
 
     end: str
@@ -65,11 +65,11 @@ def round_winners(match: Match) -> list[Seat]:
     return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 
-def rounds_of(match: Match) -> list[RoundStats]:
+def rounds_of(match: Match) -> list[RoundPoints]:
     """Returns the points of every round started so far, with head starts in the first one. A game without rounds has a
     single round.
     """
-    rounds: list[RoundStats] = []
+    rounds: list[RoundPoints] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
     for event in (event for events in (match.opening_events, *match.events) for event in events):
@@ -78,18 +78,18 @@ def rounds_of(match: Match) -> list[RoundStats]:
                 parts[seat][reason] = parts[seat].get(reason, 0) + points
                 totals[seat] += points
         if event.ends_round:
-            rounds.append(RoundStats(event.end, tuple(parts), tuple(totals)))
+            rounds.append(RoundPoints(event.end, tuple(parts), tuple(totals)))
             parts = [{} for _ in match.names]
     if any(parts) or not rounds:
-        rounds.append(RoundStats("", tuple(parts), tuple(totals)))
+        rounds.append(RoundPoints("", tuple(parts), tuple(totals)))
     return rounds
 
 
-def totals_of(rounds: Sequence[RoundStats]) -> list[tuple[int, ...]]:
+def totals_of(rounds: Sequence[RoundPoints]) -> list[tuple[int, ...]]:
     """Returns the totals at the start and after each round."""
     return [head_starts(rounds), *(stats.totals for stats in rounds)]
 
 
-def head_starts(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
+def head_starts(rounds: Sequence[RoundPoints]) -> tuple[int, ...]:
     """Returns the points with which each seat started."""
     return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

@@ -199,7 +199,7 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class SetUp:
+class MatchSetUp:
     """Set-up of a new match: game, players, options and seed."""
 
     game: str

@@ -8,17 +8,26 @@ before the listeners are notified.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotJob, BotPace, BotPool, SlicedJob, advice_on, legal_bot_move, step_round_robin
+from app.match.bots import (
+    Advice,
+    BotJob,
+    BotTimeLimits,
+    RunningBots,
+    SlicedJob,
+    advice_on,
+    legal_bot_move,
+    step_round_robin,
+)
 from app.match.clocks import Clock, MatchClocks
 from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
-from app.match.seating import Player, Seating, SetUp
+from app.match.seating import MatchSetUp, Player, Seating
 from app.store.notices import BotFailed
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
-AS_LEVELS_PLAY = BotPace()
+AS_LEVELS_PLAY = BotTimeLimits()
 
 
 class MatchStorage(Protocol):
@@ -51,7 +60,7 @@ class Session:
         players: Sequence[Player],
         clock: Clock,
         log: MatchStorage | None = None,
-        pace: BotPace = AS_LEVELS_PLAY,
+        pace: BotTimeLimits = AS_LEVELS_PLAY,
         sand_used: float = 0.0,
         stretch: float = 1.0,
         sand_at: Mapping[int, float] | None = None,
@@ -70,7 +79,7 @@ class Session:
         """Whether the player has made steps of a move in this session"""
         self._seating = Seating(match, players)
         self._clocks = MatchClocks(match, self._seating, clock, sand_used, stretch, sand_at)
-        self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
+        self._bots = RunningBots(match, self.players, pace, self._clocks.time.read)
         self._coaches = Coaches(match, {})
         self._clock = clock
         self._log = log
@@ -336,12 +345,12 @@ class Session:
     # Bots
 
     @property
-    def pace(self) -> BotPace:
+    def pace(self) -> BotTimeLimits:
         """Time limits of the bots; may be changed at any time."""
         return self._bots.pace
 
     @pace.setter
-    def pace(self, pace: BotPace) -> None:
+    def pace(self, pace: BotTimeLimits) -> None:
         self._bots.pace = pace
 
     @property
@@ -482,6 +491,6 @@ class Session:
         for listener in tuple(self._listeners):
             listener(message)
 
-    def rematch(self, seed: int) -> SetUp:
+    def rematch(self, seed: int) -> MatchSetUp:
         """Returns the set-up of a rematch, with all players moved by one seat."""
-        return SetUp.of(self.match, self.players).rotated(seed)
+        return MatchSetUp.of(self.match, self.players).rotated(seed)

@@ -20,7 +20,7 @@ from app.games.texts import DAILY, RECORDS
 from app.hourglass.hourglass_widget import Hourglass
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
+from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
 from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
 from app.shell.context import AppContext
@@ -37,7 +37,7 @@ from app.widgets.text_label import TextLabel, text_width
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from app.match.seating import SetUp
+    from app.match.seating import MatchSetUp
     from app.screens.play.daily_challenge import DailyMatch
     from app.sheets.game_night import GameNight
     from app.store.sheets import StoredSheet
@@ -66,7 +66,7 @@ MAX_RING_LABEL = 96
 """Maximum width in dp of the label below a ring button"""
 
 
-class WordMark(Layout):
+class HomeHeader(Layout):
     """Top row of the home page: hourglass, app name and a ring button."""
 
     def __init__(self, button: Widget) -> None:
@@ -134,7 +134,7 @@ def _with_replay_button(picture: Widget, name: str, start: Callable[[], Any]) ->
 
 def start_with_last_set_up(context: AppContext, game: str) -> None:
     """Starts a match with the last set-up of a game and a new seed."""
-    from app.screens.play.seating_draft import load_draft  # home loads no game before one is chosen
+    from app.screens.play.match_draft import load_draft  # home loads no game before one is chosen
     from app.store.game_nights import past_matches
 
     draft = load_draft(game, context.settings, past_matches(context.journal, game))
@@ -189,7 +189,7 @@ class HomePage(StoredPage):
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
         _revision, game_nights, sheet = state
-        self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
+        self.add(HomeHeader(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
@@ -273,12 +273,12 @@ class HomePage(StoredPage):
             words.add_widget(MainButton(act.text, act.callback))
         for note in filter(None, (APP_GAMES[key].solo_label for key in playable())):
             words.add_widget(PillButton(_(note), "glass", on_press=panel.open, size_hint=(1, None)))
-        return Showcase(frame_picture(picture), words)
+        return PictureCard(frame_picture(picture), words)
 
     def _picture_card(self, picture: Widget, words: Stack) -> Widget:
         """Returns a card with texts, below a picture if the card fills half of a tablet."""
         if has_tablet_columns():
-            return Showcase(picture, words)
+            return PictureCard(picture, words)
         card = Card(padding=(dp(8), dp(8)))
         card.add_widget(words)
         return card
@@ -367,7 +367,7 @@ FLAT_PICTURE_RATIO = 0.5
 """Height of a picture above the texts, as a share of its width"""
 
 
-class ContinueCard(Showcase):
+class ContinueCard(PictureCard):
     """Card of an unfinished match with a button that continues it."""
 
     def __init__(self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch) -> None:
@@ -493,7 +493,7 @@ class DailyChallengePanel:
         play, note = partial(self._play_solo, set_up, match), self._daily.describe_daily_solo(game, match)
         return DialogAction(_(APP_GAMES[game].solo_label), play, icon="glass", note=note)
 
-    def _play_solo(self, set_up: "SetUp", match: "DailyMatch | None") -> None:
+    def _play_solo(self, set_up: "MatchSetUp", match: "DailyMatch | None") -> None:
         """Starts or continues the daily solo match, or opens its result."""
         if match is None:
             if self.context.begin(set_up):

@@ -11,7 +11,7 @@ from typing import Self
 from app.hourglass.timer_cues import TimerReading
 from app.match.seating import COLOURS
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, names_of
-from app.store import validation
+from app.store import number_validation
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
@@ -147,7 +147,7 @@ class HomeTimer:
             names, colours = map(str, data["names"]), map(int, data.get("colours", ()))
             timer = cls().with_seconds(int(data["seconds"])).with_names([*names], [*colours])
             turn, used, since = int(data["turn"]), float(data["used"]), data["since"]
-            moment = None if since is None else validation.parse_time(since)
+            moment = None if since is None else number_validation.parse_time(since)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):
             return cls()
         if not (0 <= turn < max(1, len(timer.names)) and 0 <= used <= LONGEST):

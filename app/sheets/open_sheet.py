@@ -6,8 +6,8 @@ The sheet does not change during a correction; the tap that completes the line e
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.sheets.rescoring import LineGroup, Taps, apply_correction, group_lines, score_taps
-from app.sheets.score_sheet import LOST, MOST_CORRECTED, MOST_TAPS, Correction, DoneCorrection, ScoreSheet
+from app.sheets.rescoring import DependentLines, Taps, apply_correction, group_lines, score_taps
+from app.sheets.score_sheet import LOST, MOST_CORRECTED, MOST_TAPS, Correction, ScoreSheet, UndoableCorrection
 from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, SheetLine
 from app.shell.i18n import _
 
@@ -53,7 +53,7 @@ class OpenSheet:
         return bool(self.scoring.winners) and self.correction is None
 
     @property
-    def groups(self) -> list[LineGroup]:
+    def groups(self) -> list[DependentLines]:
         return group_lines(self.scoring, self.sheet.taps)
 
     # The correction under way
@@ -89,7 +89,7 @@ class OpenSheet:
         return not self.scoring.has_fixed_order
 
     @property
-    def old_group(self) -> LineGroup | None:
+    def old_group(self) -> DependentLines | None:
         """Returns the original lines that are being corrected; None without a correction or for an inserted line."""
         first, end = self.correction[:2] if self.correction else (0, 0)
         return next((group for group in self.groups if group.start == first < end), None)
@@ -134,7 +134,7 @@ class OpenSheet:
     def _rewrite(self, correction: Correction) -> None:
         """Replaces the taps of a line and rescores the lines below it."""
         taps = apply_correction(self.sheet, self.groups, correction)
-        done = DoneCorrection(len(taps), correction, self.sheet.taps)
+        done = UndoableCorrection(len(taps), correction, self.sheet.taps)
         corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
         sheet = replace(self.sheet, taps=taps, correction=None, corrected=corrected)
         while sheet.corrected and len(str(sheet)) > MOST_LETTERS:
@@ -144,7 +144,7 @@ class OpenSheet:
     # The last finished correction
 
     @property
-    def last_corrected(self) -> DoneCorrection | None:
+    def last_corrected(self) -> UndoableCorrection | None:
         """Returns the last finished correction; None if a tap has followed it."""
         last = self.sheet.corrected[-1] if self.sheet.corrected else None
         is_last = last and self.correction is None and last.size == len(self.sheet.taps)
@@ -158,7 +158,7 @@ class OpenSheet:
         end = first + len(typed)
         return end if typed and self.sheet.taps[first:end] == typed else 0
 
-    def _restore(self, last: DoneCorrection) -> bool:
+    def _restore(self, last: UndoableCorrection) -> bool:
         """Undoes a finished correction; returns False if the original taps are not valid."""
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
         is_sound = not check_sheet(sheet)[1]

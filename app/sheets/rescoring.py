@@ -1,19 +1,19 @@
 """Rescoring of the lines below a correction; each line keeps its owner.
 
-A line that no longer fits becomes an `UnfitLine`, which scores nothing.
+A line that no longer fits becomes an `InvalidatedLine`, which scores nothing.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from app.sheets.score_sheet import Correction, ScoreSheet
-from app.sheets.scoring import Scoring, SheetLine, UnfitLine
+from app.sheets.scoring import InvalidatedLine, Scoring, SheetLine
 from engine.game import Seat
 
 Taps: TypeAlias = tuple[str, ...]
 
 
-class LineGroup(NamedTuple):
+class DependentLines(NamedTuple):
     """Lines that are only valid together and are corrected together; usually a single line."""
 
     lines: tuple[SheetLine, ...]
@@ -39,23 +39,23 @@ class LineGroup(NamedTuple):
         return bool(self.lines[0].fault)
 
 
-def group_lines(scoring: Scoring, taps: Taps) -> list[LineGroup]:
+def group_lines(scoring: Scoring, taps: Taps) -> list[DependentLines]:
     """Groups the lines of a sheet in order, each group with its taps."""
     together: dict[int, list[SheetLine]] = {}
     first = 0
     for line in scoring.lines:
         first = first if line.first in scoring.left_open else line.first
         together.setdefault(first, []).append(line)
-    groups: list[LineGroup] = []
+    groups: list[DependentLines] = []
     start = 0
     for first, limit in zip(together, [*[*together][1:], len(taps)]):
         end = limit
         while end - 1 in scoring.between:
             end -= 1
-        unfit = UnfitLine.of(taps[first])
+        unfit = InvalidatedLine.of(taps[first])
         own = unfit.taps if unfit else taps[first:end]
         is_open = limit == len(taps) and scoring.is_begun
-        groups.append(LineGroup(tuple(together[first]), start, first, end, taps[start:first], own, is_open))
+        groups.append(DependentLines(tuple(together[first]), start, first, end, taps[start:first], own, is_open))
         start = end
     return groups
 
@@ -78,18 +78,18 @@ class Rescoring:
         self.unfit = 0
         """Number of unfit lines"""
 
-    def add(self, group: LineGroup) -> None:
+    def add(self, group: DependentLines) -> None:
         """Adds a group of lines; a group that is no longer valid is added as an unfit line."""
         owner = group.owners[0]
         namings = [group.seat_taps, () if owner is None else self.scoring.seat_taps(owner), ()]
         if group.taps and any(self._fits(group, seat_taps) for seat_taps in dict.fromkeys(namings)):
             return
         self.unfit += 1
-        tap = str(UnfitLine(owner, group.taps))
+        tap = str(InvalidatedLine(owner, group.taps))
         self.scoring.add(tap)
         self.taps = (*self.taps, tap)
 
-    def _fits(self, group: LineGroup, seat_taps: Taps) -> bool:
+    def _fits(self, group: DependentLines, seat_taps: Taps) -> bool:
         """Adds the taps of a group and returns True if they result in the same lines of the same owners; otherwise adds
         nothing.
         """
@@ -108,7 +108,7 @@ class Rescoring:
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
-def apply_correction(sheet: ScoreSheet, groups: Sequence[LineGroup], correction: Correction) -> Taps:
+def apply_correction(sheet: ScoreSheet, groups: Sequence[DependentLines], correction: Correction) -> Taps:
     """Returns the taps of a sheet after a correction."""
     first, end, typed = correction
     below = [group for group in groups if group.start >= end]
@@ -121,14 +121,16 @@ def apply_correction(sheet: ScoreSheet, groups: Sequence[LineGroup], correction:
     return new.taps
 
 
-def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Rescoring:
+def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[DependentLines]) -> Rescoring:
     new = Rescoring(sheet, head)
     for group in below:
         new.add(group)
     return new
 
 
-def _exchanged(groups: Sequence[LineGroup], correction: Correction, below: Sequence[LineGroup]) -> list[LineGroup]:
+def _exchanged(
+    groups: Sequence[DependentLines], correction: Correction, below: Sequence[DependentLines]
+) -> list[DependentLines]:
     """Returns the lines below; one that equals the corrected line is replaced by the original line. Two single-tap
     lines in the wrong order therefore need only one correction.
     """

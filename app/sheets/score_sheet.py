@@ -18,7 +18,7 @@ from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.sheets.home_players import HomePlayers, assign_colours
 from app.sheets.plain_scoring import CALLED, PLAIN, PlainScoring
-from app.sheets.scoring import Scoring, UnfitLine, is_digit
+from app.sheets.scoring import InvalidatedLine, Scoring, is_digit
 from app.shell.i18n import _
 from engine.game import Options, value_text
 from engine.games import GAMES
@@ -55,7 +55,7 @@ class Correction(NamedTuple):
         return " ".join((CORRECT, str(self.first), str(self.end), *self.typed))
 
 
-class DoneCorrection(NamedTuple):
+class UndoableCorrection(NamedTuple):
     """Finished correction that can be undone as a whole."""
 
     size: int
@@ -99,7 +99,7 @@ class ScoreSheet:
     """Current correction, or None"""
     colours: tuple[int, ...] = ()
     """Token colours; may be shorter than `names`"""
-    corrected: tuple[DoneCorrection, ...] = ()
+    corrected: tuple[UndoableCorrection, ...] = ()
     """Finished corrections that can be undone, the earliest first"""
 
     @property
@@ -170,9 +170,9 @@ def parse_names(text: str) -> tuple[str, ...]:
     return sheet.names if sheet else ()
 
 
-SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[DoneCorrection, ...]]
+SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[UndoableCorrection, ...]]
 """Taps of a sheet, current correction and finished corrections"""
-LOST = str(UnfitLine(None, ()))
+LOST = str(InvalidatedLine(None, ()))
 
 
 def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
@@ -182,9 +182,9 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
     under_way = [row[1:] for row in more if row[:1] == (CORRECT,)]
     if len(undone) > MOST_CORRECTED or len(under_way) > 1 or len(undone) + len(under_way) < len(more):
         raise ValueError(len(more))
-    corrected: list[DoneCorrection] = []
+    corrected: list[UndoableCorrection] = []
     for row in reversed(undone):  # taps above the correction are those of the later state
-        corrected.insert(0, DoneCorrection.of(row, corrected[0].before if corrected else taps))
+        corrected.insert(0, UndoableCorrection.of(row, corrected[0].before if corrected else taps))
     return taps, next(map(Correction.of, under_way), None), tuple(corrected)
 
 

@@ -1,7 +1,7 @@
 """Base class of a game's score sheet: seat in turn, valid taps, lines written so far.
 
 A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, which `Scoring` scores. A correction rescores the
-lines below it; a line that no longer fits becomes a single tap, an `UnfitLine`, and scores nothing.
+lines below it; a line that no longer fits becomes a single tap, an `InvalidatedLine`, and scores nothing.
 """
 
 import re
@@ -61,13 +61,13 @@ class SheetLine(NamedTuple):
     """Reason why the line no longer fits and scores nothing; empty for a valid line"""
 
 
-class UnfitLine(NamedTuple):
+class InvalidatedLine(NamedTuple):
     """Line that no longer fits after a correction, written as a single tap: `!1.5.4.4`.
 
     A `!` alone is a line of the seat in turn with unknown taps.
 
-    >>> str(UnfitLine(1, ("5", "4", "4"))), UnfitLine.of("!1.5.4.4"), UnfitLine.of("!x")
-    ('!1.5.4.4', UnfitLine(owner=1, taps=('5', '4', '4')), None)
+    >>> str(InvalidatedLine(1, ("5", "4", "4"))), InvalidatedLine.of("!1.5.4.4"), InvalidatedLine.of("!x")
+    ('!1.5.4.4', InvalidatedLine(owner=1, taps=('5', '4', '4')), None)
     """
 
     owner: Seat | None
@@ -119,7 +119,7 @@ class Scoring(ABC):
     def add(self, tap: str) -> None:
         """Scores a valid tap."""
         lines, was_begun = len(self.lines), self.is_begun
-        unfit = UnfitLine.of(tap)
+        unfit = InvalidatedLine.of(tap)
         if unfit:
             self._write_unfit(unfit)
         else:
@@ -131,7 +131,7 @@ class Scoring(ABC):
     def refusal(self, tap: str) -> str:
         """Returns the reason why a tap is invalid now; empty if it is valid."""
         if tap.startswith(UNFIT):
-            unfit = UnfitLine.of(tap)
+            unfit = InvalidatedLine.of(tap)
             is_sound = unfit and not self.is_begun and (unfit.owner or 0) < len(self.names)
             return "" if is_sound else _("That means nothing here.")
         return _("The match is over.") if self.winners else self.fault(tap)
@@ -263,7 +263,7 @@ class Scoring(ABC):
         seat = seat_of(tap, len(self.names))
         return tap if seat is None else self.names[seat]
 
-    def _write_unfit(self, line: UnfitLine) -> None:
+    def _write_unfit(self, line: InvalidatedLine) -> None:
         """Adds a line that cannot be scored: no points, and the reason why."""
         owner = line.owner if line.owner is not None or line.taps else self.turn
         fault = self.fault_of(line.taps) if line.taps else _("The text of this line is lost.")

@@ -23,7 +23,7 @@ from app.look.split_layout import max_people
 from app.look.theme import load_theme
 from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
-from app.shell.flags import PERSON, Flags
+from app.shell.flags import PERSON, CommandLineOptions
 from app.shell.i18n import _
 from app.shell.keys import KeyRepeatFilter, key_name
 from app.shell.navigation import Navigation
@@ -49,7 +49,7 @@ class Application(App):
     title = "Sablier"
     exit_code = 0
 
-    def __init__(self, flags: Flags, services: Services | None = None):
+    def __init__(self, flags: CommandLineOptions, services: Services | None = None):
         super().__init__()
         self.flags = flags
         self._services = services
@@ -258,7 +258,7 @@ SELF_TEST_DELAY = 1.5
 """Delay of the self-test in seconds, until the first screen has slid in."""
 
 
-def show_first_screen(context: AppContext, flags: Flags) -> None:
+def show_first_screen(context: AppContext, flags: CommandLineOptions) -> None:
     """Shows the first screen: home, a new match, the last match, or the demonstration."""
     context.navigation.go("home")
     if flags.demo:
@@ -275,9 +275,9 @@ def show_first_screen(context: AppContext, flags: Flags) -> None:
 
 def start_match(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:
     """Starts a match and shows its table."""
-    from app.match.seating import SetUp
+    from app.match.seating import MatchSetUp
 
-    if context.begin(SetUp(game, players_from_flags(seats), seed)):
+    if context.begin(MatchSetUp(game, players_from_flags(seats), seed)):
         context.navigation.go("table")
 
 

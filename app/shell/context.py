@@ -16,7 +16,7 @@ from app.store import files
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal
 from app.store.lock import FolderLock
-from app.store.match_log import MatchLog
+from app.store.match_writer import MatchWriter
 from app.store.notices import (
     JOURNAL,
     GameUnsupported,
@@ -29,7 +29,7 @@ from app.store.notices import (
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
-    from app.match.seating import Player, SetUp
+    from app.match.seating import MatchSetUp, Player
     from app.match.session import Session
     from app.shell.navigation import Navigation
     from engine.game import Options
@@ -50,7 +50,7 @@ class CurrentMatch:
     """Session and log of the current match."""
 
     session: "Session"
-    log: MatchLog
+    log: MatchWriter
 
     @property
     def id(self) -> str:
@@ -142,7 +142,7 @@ class AppContext:
     def session(self) -> "Session | None":
         return self.table.session if self.table else None
 
-    def begin(self, set_up: "SetUp") -> "Session | None":
+    def begin(self, set_up: "MatchSetUp") -> "Session | None":
         """Starts a match, after storing it in the journal.
 
         Returns None and notifies the player if this version has no table for the game.
@@ -174,18 +174,18 @@ class AppContext:
         self,
         match: "Match",
         players: "Iterable[Player]",
-        log: MatchLog,
+        log: MatchWriter,
         sand: float = 0.0,
         sand_at: Mapping[int, float] | None = None,
         part: str = "",
     ) -> "Session":
         """Creates the session of a match and makes it the current one."""
-        from app.match.bots import BotPace
+        from app.match.bots import BotTimeLimits
         from app.match.coaches import coach_thresholds
         from app.match.session import Session  # loaded at the first table, so that the home screen opens fast
 
         play = self.settings.play
-        pace = BotPace(play.pace, max(play.pace, play.patience))
+        pace = BotTimeLimits(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
         session.set_coaches(coach_thresholds(session.players, self.settings.coaches))

@@ -10,9 +10,9 @@ from kivy.clock import Clock
 
 from app.games import playable
 from app.match.messages import Message, MovePlayed
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell.context import AppContext
-from app.shell.flags import PERSON, Flags
+from app.shell.flags import PERSON, CommandLineOptions
 from app.shell.navigation import StackEntry
 from app.shell.window import save_picture
 from app.widgets.buttons import MainButton
@@ -45,7 +45,7 @@ def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
 class Demo:
     """Plays a match of each game from the home screen to the result, then ends the app."""
 
-    def __init__(self, context: AppContext, flags: Flags, folder: Path):
+    def __init__(self, context: AppContext, flags: CommandLineOptions, folder: Path):
         self.context, self.folder = context, folder
         levels = flags.seats if flags.seats and PERSON not in flags.seats else SEATS
         self._players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
@@ -72,7 +72,7 @@ class Demo:
 
     def _sit_down(self) -> None:
         self._count_of_match = self._ply = 0
-        session = self.context.begin(SetUp(self._games[0], self._players, self._seed))
+        session = self.context.begin(MatchSetUp(self._games[0], self._players, self._seed))
         if session is None:
             raise BadSetUp(f"no table for {self._games[0]}")
         self.context.navigation.go("table")

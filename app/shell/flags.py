@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 PERSON = "me"
 
 
-class Flags(NamedTuple):
+class CommandLineOptions(NamedTuple):
     """Options of the command line. The defaults describe a normal start."""
 
     size: tuple[int, int] = (412, 892)
@@ -35,12 +35,12 @@ class Flags(NamedTuple):
     """Data folder of matches and settings, or None for the default."""
 
 
-def read_flags(arguments: Sequence[str]) -> Flags:
+def read_flags(arguments: Sequence[str]) -> CommandLineOptions:
     """Parses the command line; exits with a message if it is invalid."""
     if not arguments:
-        return Flags()
+        return CommandLineOptions()
     options = _parser().parse_args(arguments)
-    return Flags(
+    return CommandLineOptions(
         options.size,
         options.density,
         options.insets,

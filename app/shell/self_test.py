@@ -16,8 +16,8 @@ from pathlib import Path
 
 from app.device.output import HAPTIC_KINDS, sound_files
 from app.look.theme import BUILT_IN, THEMES
-from app.match.bots import BotPace
-from app.match.seating import Player, SetUp
+from app.match.bots import BotTimeLimits
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.shell import i18n
 from app.shell.context import AppContext
@@ -28,7 +28,7 @@ from app.version import VERSION
 from engine.games import GAMES
 
 PYTHON = (3, 11)
-QUICK_PACE = BotPace(least=0.0, iterations=20)
+QUICK_PACE = BotTimeLimits(least=0.0, iterations=20)
 PLIES = 12
 MIN_COLOURS = 8
 FAINT = 0.2
@@ -188,8 +188,8 @@ def bots(_context: AppContext) -> str:
     return ", ".join(reports)
 
 
-def _bots(game: str) -> SetUp:
-    return SetUp(game, (Player("Ada", "casual"), Player("Bob", "learner")), 1)
+def _bots(game: str) -> MatchSetUp:
+    return MatchSetUp(game, (Player("Ada", "casual"), Player("Bob", "learner")), 1)
 
 
 def _pump(session: Session, plies: int) -> None:

@@ -24,7 +24,7 @@ ImpactRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str
 """Cells of a row, from column `fine` to column `best`"""
 
 
-class StoredImpact(NamedTuple):
+class StoredMoveAnalysis(NamedTuple):
     """Analysis result of one move."""
 
     swing: MoveImpact
@@ -37,7 +37,7 @@ def store_impacts(journal: Journal, match_id: str, swings: Mapping[int, MoveImpa
     return journal.store(lambda db: _store(db, match_id, swings, is_fine)) or False
 
 
-def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredImpact]:
+def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredMoveAnalysis]:
     """Returns the valid analysis results of a match by move number, from 1."""
     return journal.query(lambda db: _load(db, match_id)) or {}
 
@@ -50,7 +50,7 @@ def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpac
     return bool(seals)
 
 
-def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredImpact]:
+def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredMoveAnalysis]:
     seals = _seals(db, match_id)
     rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(SELECT_IMPACTS, (match_id,))]
     return {ply: _read(*row) for ply, seal, row in rows if ply in seals and seal == _seal(seals[ply], row)}
@@ -81,9 +81,9 @@ def _row(swing: MoveImpact, is_fine: bool) -> ImpactRow:
 
 def _read(
     fine: int, chances: str, luck: str, play: str, loss: float | None, error: float | None, best: str | None
-) -> StoredImpact:
+) -> StoredMoveAnalysis:
     decision = None if loss is None or error is None or best is None else Decision(loss, error, best)
-    return StoredImpact(
+    return StoredMoveAnalysis(
         MoveImpact(_parse_chances(chances), _parse_chances(luck), _parse_chances(play), decision), bool(fine)
     )
 

@@ -23,7 +23,7 @@ from app.sheets.home_players import colours_of
 from app.sheets.open_sheet import parse_open_sheet
 from app.sheets.score_sheet import MOST_PEOPLE, parse_names
 from app.sheets.scoring import shared_places
-from app.store import validation
+from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
@@ -272,7 +272,7 @@ def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice 
     if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
-        return GameNightChoice(tuple(group), number, validation.parse_time(since), parsed)
+        return GameNightChoice(tuple(group), number, number_validation.parse_time(since), parsed)
     except (TypeError, ValueError):
         return None
 

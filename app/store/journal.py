@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from app.match.first_player import PastMatch, loser_of
 from app.match.seating import COLOURS, Player
-from app.store import files, schema, validation
-from app.store.match_log import MatchLog, PendingMatch, StoredRecord, readable_lines, record_head
+from app.store import files, number_validation, schema
+from app.store.match_writer import MatchWriter, PendingMatch, RawMatchRow, readable_lines, record_head
 from app.store.notices import (
     JOURNAL,
     FileLost,
@@ -76,7 +76,7 @@ class ResumedMatch(NamedTuple):
 
     match: Match
     players: tuple[Player, ...]
-    log: MatchLog
+    log: MatchWriter
     sand: float
     """Timer seconds used in the current turn"""
     sand_at: Mapping[int, float] = {}
@@ -347,12 +347,12 @@ class Journal:
 
     # Matches
 
-    def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
+    def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchWriter:
         """Creates the log of a new match; the match is stored with the first write to the log."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
-        return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
+        return MatchWriter(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
         """Restores a stored match for a session by replaying its record; returns a notice if the match is missing or
@@ -376,14 +376,14 @@ class Journal:
             return MatchUnreadable(match_id, str(error), readable_lines(sealed.record))
         return self._resumed(match_id, match, sealed)
 
-    def _resumed(self, match_id: str, match: Match, sealed: StoredRecord) -> ResumedMatch:
+    def _resumed(self, match_id: str, match: Match, sealed: RawMatchRow) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.query(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, sealed.players, validation.time_or_zero(begun), read_origin(origin))
+        log = MatchWriter(self, match_id, sealed.players, number_validation.time_or_zero(begun), read_origin(origin))
         log.load_stored(match, sealed)
         sand_at = self.query(lambda db: _timer_by_ply(db, match_id)) or {}
         part = self.query(lambda db: _part(db, match_id, len(match.moves))) or ""
-        return ResumedMatch(match, sealed.players, log, validation.seconds_or_zero(sand), sand_at, part)
+        return ResumedMatch(match, sealed.players, log, number_validation.seconds_or_zero(sand), sand_at, part)
 
     def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a pasted match and returns its id, or None if it could not be stored. Equal records are stored only
@@ -425,7 +425,7 @@ class Journal:
         row = self.query(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
         return read_origin(row[0]) if row else None
 
-    def stored_record(self, match_id: str) -> StoredRecord | None:
+    def stored_record(self, match_id: str) -> RawMatchRow | None:
         """Returns a match as stored; None if it is missing."""
         return None if self._is_deleted(match_id) else self.query(lambda db: read_stored_record(db, match_id))
 
@@ -517,14 +517,14 @@ class Journal:
         return stored + [match_id for match_id in self.pending_matches if match_id not in stored]
 
 
-def read_stored_record(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
+def read_stored_record(db: sqlite3.Connection, match_id: str) -> RawMatchRow | None:
     """Reads a match without verifying its checksums; None if it is missing."""
     row = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not row:
         return None
     entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
     texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
-    return StoredRecord(str(row[0]), row[1], _players(db, match_id), texts, row[2])
+    return RawMatchRow(str(row[0]), row[1], _players(db, match_id), texts, row[2])
 
 
 def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
@@ -565,9 +565,9 @@ def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: 
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
     players = tuple(map(_valid_player, _players(db, str(match_id))))
     times = (
-        validation.time_or_zero(begun),
-        validation.time_or_zero(touched),
-        None if ended is None else validation.time_or_zero(ended),
+        number_validation.time_or_zero(begun),
+        number_validation.time_or_zero(touched),
+        None if ended is None else number_validation.time_or_zero(ended),
     )
     count = moves if type(moves) is int else 0
     return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, read_origin(origin))
@@ -586,7 +586,7 @@ def _valid_player(player: Player) -> Player:
 def _timer_by_ply(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
     """Returns the timer seconds used for each move, by move number from 0."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
-    return {ply: validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
+    return {ply: number_validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 
 
 def _apply(db: sqlite3.Connection, changes: Sequence[RowChange]) -> bool:

@@ -12,11 +12,11 @@ from typing import Any
 from zlib import crc32
 
 from app.match.seating import COLOURS, Player
-from app.store import validation
+from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
 from app.store.hints import hint_entry, import_hints
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
-from app.store.match_log import MatchLog, PendingMatch, StoredRecord
+from app.store.match_writer import MatchWriter, PendingMatch, RawMatchRow
 from app.store.practice import import_practice, practice_entry
 from app.store.stored_tables import DAMAGED, RowKey
 from engine.bots.bot_registry import COMMON_BOTS, LEVELS
@@ -42,9 +42,9 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         return None
     origin, begun, touched, ended = row
     times = (
-        validation.time_or_zero(begun),
-        validation.time_or_zero(touched),
-        None if ended is None else validation.time_or_zero(ended),
+        number_validation.time_or_zero(begun),
+        number_validation.time_or_zero(touched),
+        None if ended is None else number_validation.time_or_zero(ended),
     )
     entry = _entry(str(match_id), origin, times, sealed.players, sealed.record)
     return {**entry, **_practice_entry(db, str(match_id)), **_hint_entry(db, str(match_id), is_over=ended is not None)}
@@ -164,8 +164,8 @@ def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) ->
         import_hints(journal, match_id, json.loads(decode_hidden(hints)) if isinstance(hints, str) else hints)
 
 
-def _store(journal: Journal, parsed: _ParsedMatch, sealed: StoredRecord | None) -> bool:
-    log = MatchLog(journal, parsed.id, parsed.players, parsed.begun, parsed.origin)
+def _store(journal: Journal, parsed: _ParsedMatch, sealed: RawMatchRow | None) -> bool:
+    log = MatchWriter(journal, parsed.id, parsed.players, parsed.begun, parsed.origin)
     if sealed:
         log.load_stored(parsed.match, sealed)
     return log.store(parsed.match, now=parsed.touched)
@@ -177,8 +177,8 @@ def _parse(entry: Any) -> _ParsedMatch | None:
         record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
         match = read_record(record)
         players = tuple(map(_parse_player, entry["players"]))
-        begun = validation.parse_time(entry["begun"])
-        touched = validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
+        begun = number_validation.parse_time(entry["begun"])
+        touched = number_validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
         is_ours = entry.get("seal") == _seal_of(entry, record)
     except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):

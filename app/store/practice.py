@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from app.store import validation
+from app.store import number_validation
 from app.store.analysis import load_impacts
 from app.store.hints import load_hints
 from app.store.journal import PASTED, Journal
@@ -61,7 +61,7 @@ class PracticeRecord(NamedTuple):
 def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> PracticeRecord | None:
     is_sound = isinstance(match_id, str) and type(ply) is int and type(solved) is int and ply > 0
     return (
-        PracticeRecord(match_id, ply, min(max(solved, 0), TIMES_TO_SOLVE), validation.time_or_zero(due))
+        PracticeRecord(match_id, ply, min(max(solved, 0), TIMES_TO_SOLVE), number_validation.time_or_zero(due))
         if is_sound
         else None
     )
@@ -106,7 +106,7 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
         result = analysis_of(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
         if tried and result and result.swing.decision and not is_hint(hints_of(match_id), tried.ply, str(lines)):
             loss, _error, best = result.swing.decision
-            times = tried.due, validation.time_or_zero(ended)
+            times = tried.due, number_validation.time_or_zero(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
 
@@ -146,7 +146,7 @@ def _valid_records(match_id: str, entry: object) -> Iterator[PracticeRecord]:
         with suppress(ValueError, TypeError):
             solved, due = result
             if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= TIMES_TO_SOLVE:
-                yield PracticeRecord(match_id, int(ply), solved, validation.parse_time(due))
+                yield PracticeRecord(match_id, int(ply), solved, number_validation.parse_time(due))
 
 
 def _store_records(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> bool:

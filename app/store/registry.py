@@ -24,7 +24,7 @@ WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
 """
 
 
-class StoredKind(NamedTuple):
+class TablePolicy(NamedTuple):
     """Storage policy and export list of a table."""
 
     policy: str
@@ -33,18 +33,18 @@ class StoredKind(NamedTuple):
 
 
 KINDS = {
-    "matches": StoredKind(WITH_MATCH, MATCH_LIST),
-    "moves": StoredKind(WITH_MATCH, MATCH_LIST),
-    "seats": StoredKind(WITH_MATCH, MATCH_LIST),
-    "figures": StoredKind(WITH_MATCH, MATCH_LIST),
-    "parts": StoredKind(WITH_MATCH),
-    "deleted": StoredKind(AS_ROW),
-    "sheets": StoredKind(AS_ROW, SHEET_LIST),
-    "glass": StoredKind(AS_ROW),
-    "analysis": StoredKind(COMPUTED),
-    "evenings": StoredKind(AS_ROW, CHOICE_LIST),
-    "practice": StoredKind(AS_ROW, MATCH_LIST),
-    "hints": StoredKind(AS_ROW, MATCH_LIST),
+    "matches": TablePolicy(WITH_MATCH, MATCH_LIST),
+    "moves": TablePolicy(WITH_MATCH, MATCH_LIST),
+    "seats": TablePolicy(WITH_MATCH, MATCH_LIST),
+    "figures": TablePolicy(WITH_MATCH, MATCH_LIST),
+    "parts": TablePolicy(WITH_MATCH),
+    "deleted": TablePolicy(AS_ROW),
+    "sheets": TablePolicy(AS_ROW, SHEET_LIST),
+    "glass": TablePolicy(AS_ROW),
+    "analysis": TablePolicy(COMPUTED),
+    "evenings": TablePolicy(AS_ROW, CHOICE_LIST),
+    "practice": TablePolicy(AS_ROW, MATCH_LIST),
+    "hints": TablePolicy(AS_ROW, MATCH_LIST),
 }
 """Tables by name; tests/app/test_stored_kinds.py tests each of them with kills, full disks, damage and hostile
 imports

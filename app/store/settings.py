@@ -11,7 +11,7 @@ from app.store import files
 from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
 
 
-class SettingKind(NamedTuple):
+class SettingDefinition(NamedTuple):
     """Definition of a setting: default, validator and limits."""
 
     default: Any
@@ -26,22 +26,24 @@ class SettingKind(NamedTuple):
 
 def switch(default: bool) -> Any:
     """Defines a setting that is on or off."""
-    return SettingKind(default, lambda value: isinstance(value, bool))
+    return SettingDefinition(default, lambda value: isinstance(value, bool))
 
 
 def choice(*values: str) -> Any:
     """Defines a setting with fixed values; the first is the default."""
-    return SettingKind(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
+    return SettingDefinition(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
 
 
 def whole(default: int, least: int, most: int) -> Any:
     """Defines a whole number with limits."""
-    return SettingKind(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
+    return SettingDefinition(
+        default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)}
+    )
 
 
 def number(default: float, least: float, most: float) -> Any:
     """Defines a number with limits."""
-    return SettingKind(
+    return SettingDefinition(
         default,
         lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
         {"range": (least, most)},
@@ -50,7 +52,7 @@ def number(default: float, least: float, most: float) -> Any:
 
 def name(default: str) -> Any:
     """Defines a short text."""
-    return SettingKind(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
+    return SettingDefinition(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
 
 
 def _is_name(text: str) -> bool:
@@ -78,10 +80,10 @@ class Category:
     It is not a frozen dataclass, because creating nine of those takes a tenth of the start-up time.
     """
 
-    SETTINGS: ClassVar[Mapping[str, SettingKind]] = {}
+    SETTINGS: ClassVar[Mapping[str, SettingDefinition]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.SETTINGS = {key: kind for key, kind in vars(cls).items() if isinstance(kind, SettingKind)}
+        cls.SETTINGS = {key: kind for key, kind in vars(cls).items() if isinstance(kind, SettingDefinition)}
 
     def __init__(self, **values: Any) -> None:
         unknown = values.keys() - self.SETTINGS.keys()
@@ -155,7 +157,7 @@ class TableSettings(Category):
         return self.show_fits == "never"
 
 
-class SandSettings(Category):
+class TurnTimerSettings(Category):
     """Settings of the turn timer."""
 
     stretch: float = number(1.0, 1.0, 4.0)
@@ -184,7 +186,7 @@ class HapticsSettings(Category):
     """Whether the player's turn, points and the end of a round vibrate"""
 
 
-class LookSettings(Category):
+class AppearanceSettings(Category):
     """Appearance settings."""
 
     theme: str = name("system")
@@ -201,7 +203,7 @@ class LanguageSettings(Category):
     """Language code such as `fr`; empty for the language of the device"""
 
 
-class AccessSettings(Category):
+class AccessibilitySettings(Category):
     """Accessibility settings."""
 
     speech: bool = switch(False)
@@ -289,12 +291,12 @@ class Settings:
 
     play: PlaySettings = field(default_factory=PlaySettings)
     table: TableSettings = field(default_factory=TableSettings)
-    sand: SandSettings = field(default_factory=SandSettings)
+    sand: TurnTimerSettings = field(default_factory=TurnTimerSettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     haptics: HapticsSettings = field(default_factory=HapticsSettings)
-    look: LookSettings = field(default_factory=LookSettings)
+    look: AppearanceSettings = field(default_factory=AppearanceSettings)
     language: LanguageSettings = field(default_factory=LanguageSettings)
-    access: AccessSettings = field(default_factory=AccessSettings)
+    access: AccessibilitySettings = field(default_factory=AccessibilitySettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
     """Last set-ups by game"""
     coaches: Mapping[str, str] = field(default_factory=dict)
@@ -305,12 +307,12 @@ class Settings:
     CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
         "play": PlaySettings,
         "table": TableSettings,
-        "sand": SandSettings,
+        "sand": TurnTimerSettings,
         "sound": SoundSettings,
         "haptics": HapticsSettings,
-        "look": LookSettings,
+        "look": AppearanceSettings,
         "language": LanguageSettings,
-        "access": AccessSettings,
+        "access": AccessibilitySettings,
     }
 
     @classmethod

@@ -10,7 +10,7 @@ from zlib import crc32
 from app.sheets.game_night import SLACK, is_ahead
 from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.score_sheet import MOST_TAPS, ScoreSheet
-from app.store import validation
+from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
@@ -41,8 +41,8 @@ def _read_row(
     """Parses a row; None if the checksum of the sheet is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
-    over = None if ended is None else validation.time_or_zero(ended)
-    times = validation.time_or_zero(begun), validation.time_or_zero(touched), over
+    over = None if ended is None else number_validation.time_or_zero(ended)
+    times = number_validation.time_or_zero(begun), number_validation.time_or_zero(touched), over
     return StoredSheet(sheet_id, text, *times, read_origin(origin))
 
 
@@ -152,8 +152,8 @@ def parse_sheet(entry: Any) -> StoredSheet | None:
     wrong.
     """
     try:
-        times = validation.parse_time(entry["begun"]), validation.parse_time(entry["touched"])
-        ended = None if entry.get("ended") is None else validation.parse_time(entry["ended"])
+        times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
+        ended = None if entry.get("ended") is None else number_validation.parse_time(entry["ended"])
         sheet_id, text = entry["id"], entry["text"]
         origin = read_origin(entry.get("origin")) if entry.get("seal") == _seal_of(entry) else IMPORTED
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from app.match.match_stats import ReasonTally
 from app.store.journal import MOST_POINTS, PLAYED, Journal
-from app.store.validation import time_or_zero
+from app.store.number_validation import time_or_zero
 from engine.record import SEED
 
 

@@ -3,12 +3,12 @@
 | file | contents |
 | --- | --- |
 | `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
-| `frame.py` | `TableFrame`: score plaques, timer, buttons and text bubble; `arrangement.py` computes their boxes |
+| `frame.py` | `TableFrame`: plaques, timer, buttons and text bubble; `match_screen_layout.py` computes their boxes |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
 | `contract.py` | `TableHost`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |
 | `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |
-| `cursor.py` | `Cursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |
+| `keyboard_cursor.py` | `KeyboardCursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |
 
 `docs/architecture.md` describes how a game builds its table from these classes.
 """

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.screens.settings.settings_sections import format_seconds
 from app.shell.i18n import _
-from app.table.contract import Action
+from app.table.contract import TableAction
 
 if TYPE_CHECKING:
     from app.table.screen import TableScreen
@@ -24,12 +24,16 @@ class AutoplayControls:
         self.is_paused = False
         """Whether the bots are paused."""
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         """Returns the buttons; empty if a person plays."""
         if not self._is_enabled:
             return ()
-        hold = Action(RESUME, _("Go on"), is_main=True) if self.is_paused else Action(PAUSE, _("Pause"), is_main=True)
-        return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
+        hold = (
+            TableAction(RESUME, _("Go on"), is_main=True)
+            if self.is_paused
+            else TableAction(PAUSE, _("Pause"), is_main=True)
+        )
+        return hold, TableAction(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
         """Performs the action of a button; returns False if the button is not one of these controls."""

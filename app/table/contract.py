@@ -41,7 +41,7 @@ UNDO_STEP = "step back"
 
 
 @dataclass(frozen=True)
-class Action:
+class TableAction:
     """Button of a table, shown beside hint, undo and menu: draw, pass, roll the dice…"""
 
     key: str
@@ -66,7 +66,7 @@ class WindowCircle(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SeatNote:
+class PlaqueContent:
     """Contents of a seat's plaque."""
 
     score: str
@@ -274,14 +274,14 @@ class GameTable(TouchArea):
         """Handles the back key: leaves the cursor or puts held pieces back; returns whether it had an effect."""
         return self.cancel()
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         """Returns the game's own buttons for the person in front."""
         return ()
 
     def act(self, key: str) -> None:
         """Performs the action of a button."""
 
-    def note(self, seat: Seat) -> SeatNote:
+    def note(self, seat: Seat) -> PlaqueContent:
         """Returns the contents of a seat's plaque."""
         raise NotImplementedError
 

@@ -16,16 +16,16 @@ from app.look.materials import PLAIN_EDGE, draw_card, paint
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, Box, Point, rounded_box
 from app.shell.i18n import _
-from app.table.arrangement import (
+from app.table.contract import GameTable, TableAction
+from app.table.match_screen_layout import (
     MIN_RING_SLOTS,
-    Arrangement,
     LayoutRequest,
+    MatchScreenLayout,
     arrange,
     arrange_full_screen,
     has_two_rows,
     pill_height,
 )
-from app.table.contract import Action, GameTable
 from app.table.score_strip import ScoreStrip
 from app.table.table_timer import TableTimer
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -57,7 +57,7 @@ class TableFrame:
         self.buttons = TableButtons(self._pieces, press)
         self.bubble = Bubble()
         self.focus = FocusManager(self._pieces, table, glass, strip)
-        self.arrangement: Arrangement | None = None
+        self.arrangement: MatchScreenLayout | None = None
         """Boxes in window coordinates."""
         self._hand, self._timer_text = 0.0, ""
         for widget in (self.panel, table, strip, glass, self._pieces, self.bubble, table.overlay):
@@ -101,7 +101,9 @@ class TableFrame:
             self.arrangement is not None and abs(self._table.hand_height(self.arrangement.hand.width) - self._hand) > 1
         )
 
-    def show(self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], can: Mapping[str, bool]) -> None:
+    def show(
+        self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[TableAction], can: Mapping[str, bool]
+    ) -> None:
         """Updates plaques and buttons. `can`: see `plan_buttons`."""
         if self.arrangement is None:
             return
@@ -173,7 +175,7 @@ class TableFrame:
             room = room._replace(height=min(room.top, glass.y) - room.y)
             self.bubble.show_text(text, (glass.middle[0], glass.y), room, seconds, BELOW)
 
-    def _room(self, where: Arrangement) -> Box:
+    def _room(self, where: MatchScreenLayout) -> Box:
         """Returns the part of the board available for texts, without the table's reserved box."""
         board = (
             where.board if where.panel != EMPTY_BOX else where.board._replace(x=self._safe.x, width=self._safe.width)
@@ -315,8 +317,8 @@ SIDE_STEP = 84
 class ButtonPlan:
     """Buttons to show; an unchanged plan is not redrawn."""
 
-    pills: tuple[Action, ...]
-    rings: tuple[Action, ...]
+    pills: tuple[TableAction, ...]
+    rings: tuple[TableAction, ...]
     """The table's small buttons, followed by hint, undo, rules and menu."""
     faint: frozenset[str] = frozenset()
     """Keys of disabled buttons. They remain visible, so that no finger hits another button in their place."""
@@ -326,7 +328,7 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
 def plan_buttons(
-    actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
+    actions: Sequence[TableAction], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
 ) -> ButtonPlan:
     """Returns a plan with main actions and actions with a note or price as pills, and all others as ring buttons.
 
@@ -335,10 +337,10 @@ def plan_buttons(
     pills = tuple(action for action in actions if action.is_main or action.note or action.price)
     rings = [action for action in actions if action not in pills]
     if len(pills) < 2 or is_roomy:
-        rings += [Action(key, text) for key, text in ((HINT, _("Hint")), (UNDO, _("Undo"))) if key in can]
-    rings += [Action(RULES, _("Rules"))] if is_roomy else []
+        rings += [TableAction(key, text) for key, text in ((HINT, _("Hint")), (UNDO, _("Undo"))) if key in can]
+    rings += [TableAction(RULES, _("Rules"))] if is_roomy else []
     faint = frozenset(key for key in can if not can[key])
-    rings += [Action(MENU, _("Menu"))] if has_menu else []
+    rings += [TableAction(MENU, _("Menu"))] if has_menu else []
     return ButtonPlan(pills, tuple(rings), faint)
 
 
@@ -355,9 +357,9 @@ class TableButtons:
         self._press = press
         self._widgets: dict[str, Widget] = {}
         self.wanted = ButtonPlan((), ())
-        self._where: Arrangement | None = None
+        self._where: MatchScreenLayout | None = None
 
-    def show(self, plan: ButtonPlan, where: Arrangement, layout: Layout) -> None:
+    def show(self, plan: ButtonPlan, where: MatchScreenLayout, layout: Layout) -> None:
         """Shows the buttons of a plan."""
         if (plan, where) == (self.wanted, self._where):
             return
@@ -401,7 +403,7 @@ class TableButtons:
         for widget in self._widgets.values():
             self._parent.add_widget(widget)
 
-    def _pill(self, action: Action) -> Widget:
+    def _pill(self, action: TableAction) -> Widget:
         def press() -> None:
             self._press(action.key)
 
@@ -410,7 +412,7 @@ class TableButtons:
         icon = action.picture() if action.picture else action.key
         return PillButton(action.text, icon=icon, note=action.note, price=action.price, on_press=press)
 
-    def _ring(self, action: Action) -> Widget:
+    def _ring(self, action: TableAction) -> Widget:
         return RingButton(action.key, action.text, on_press=lambda: self._press(action.key))
 
     # Layout
@@ -439,7 +441,7 @@ class TableButtons:
         beside = row.x + taken + gap if is_left else row.right - taken - gap - wide
         self._share(pills, Box(beside, row.top - high, wide, high))
 
-    def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
+    def _lay_wide(self, where: MatchScreenLayout, layout: Layout) -> None:
         """Places pills in the panel, and ring buttons from the bottom up in the column at the opposite side."""
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         rings = [action.key for action in self.wanted.rings]

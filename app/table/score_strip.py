@@ -17,7 +17,7 @@ from app.look.icons import draw_icon
 from app.look.materials import draw_card, draw_seat_medal, draw_selection, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
-from app.table.contract import SeatNote
+from app.table.contract import PlaqueContent
 from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
@@ -65,7 +65,7 @@ class PlaqueLayout(NamedTuple):
     """Box of the count."""
 
 
-def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> PlaqueLayout:
+def layout_plaque(plaque: Box, note: PlaqueContent, text: float, dp: float = 1.0) -> PlaqueLayout:
     """Computes the layout of a plaque: the count below the medal, name and score beside them; the name is omitted if
     space is short.
     """
@@ -126,7 +126,7 @@ class PlaqueButton(Pressable):
         return rounded_box(0, 0, self.width, self.height, dp(RADIUS))
 
 
-def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
+def with_extra_count(plaque: Box, note: PlaqueContent, text: float, dp: float = 1.0) -> PlaqueContent:
     """Returns the note with its additional count appended, if the result is legible."""
     if not note.more:
         return note
@@ -160,7 +160,7 @@ class ScoreStrip(Widget):
         """Seat of the plaque under the finger; None after a long press."""
         self._touch: Any = None
         self._hold = Clock.create_trigger(self._held, LONG_PRESS)
-        self._notes: Sequence[SeatNote] = ()
+        self._notes: Sequence[PlaqueContent] = ()
         self.turn: Seat | None = None
         """Seat of the highlighted plaque."""
         self._group = InstructionGroup()
@@ -175,7 +175,7 @@ class ScoreStrip(Widget):
             self.add_widget(part)
         self.bind(pos=self._draw, size=self._draw)
 
-    def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
+    def update(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
         """Updates all plaques and highlights the seat in turn."""
         if (notes, turn) != (self._notes, self.turn):
             self._notes, self.turn = notes, turn
@@ -208,12 +208,12 @@ class ScoreStrip(Widget):
         """Returns the middle of a medal: near the top if the plaque shows a count or is high, otherwise at half
         height.
         """
-        x, y = self._parts(plaque, SeatNote("")).medal
+        x, y = self._parts(plaque, PlaqueContent("")).medal
         has_count = any(note.count for note in self._notes)
         return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
 
     @staticmethod
-    def _parts(plaque: Box, note: SeatNote) -> PlaqueLayout:
+    def _parts(plaque: Box, note: PlaqueContent) -> PlaqueLayout:
         room = split_solo_plaque(plaque, dp(1))[0] if note.alone else plaque
         return layout_plaque(room, note, current_appearance().text_scale, dp(1))
 
@@ -232,7 +232,7 @@ class ScoreStrip(Widget):
             self._plaques[seat].spoken = self._plaques[seat].in_group(note.spoken)
         batch.draw_into(self._group)
 
-    def _draw_plaque(self, batch: Batch, seat: Seat, plaque: Box, note: SeatNote) -> None:
+    def _draw_plaque(self, batch: Batch, seat: Seat, plaque: Box, note: PlaqueContent) -> None:
         outline = rounded_box(*plaque, radius=dp(RADIUS))
         is_turn = seat == self.turn
         if is_turn:
@@ -250,7 +250,7 @@ class ScoreStrip(Widget):
         if note.count:
             draw_icon(batch, note.icon, parts.icon, parts.radius, paint("ink2"))
 
-    def _draw_dots(self, batch: Batch, seat: Seat, plaque: Box, note: SeatNote) -> None:
+    def _draw_dots(self, batch: Batch, seat: Seat, plaque: Box, note: PlaqueContent) -> None:
         """Draws one dot per pawn; dots of pawns at home are filled."""
         ink = solid_paint(seat_colours(self._colours[seat]).text)
         rim, radius = LARGE
@@ -265,7 +265,7 @@ class ScoreStrip(Widget):
             else:
                 batch.rim(spot, ink, 0, dp(1.8))
 
-    def _write(self, seat: Seat, plaque: Box, note: SeatNote) -> None:
+    def _write(self, seat: Seat, plaque: Box, note: PlaqueContent) -> None:
         name, score, count = self._names[seat], self._scores[seat], self._counts[seat]
         name.set_colour("ink" if seat == self.turn else "ink2")
         score.text, count.text = note.score, note.count

@@ -12,7 +12,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import NewsItem, describe_solo_match, pass_on_text, thinking_text, timer_start_text, your_turn_text
+from app.games.texts import (
+    RecentMoveText,
+    describe_solo_match,
+    pass_on_text,
+    thinking_text,
+    timer_start_text,
+    your_turn_text,
+)
 from app.games.traits import TIME_MOVE
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import EMPTY_BOX, Box
@@ -25,16 +32,16 @@ from app.screens.play.handover import HandoverContent, HandoverOverlay, news_lis
 from app.shell.context import AppContext
 from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
-from app.table.arrangement import COLUMN
 from app.table.autoplay import AutoplayControls
-from app.table.contract import UNDO_STEP, Action, TableHost, WindowCircle
-from app.table.cursor import ASK, SwipeKeys
+from app.table.contract import UNDO_STEP, TableAction, TableHost, WindowCircle
 from app.table.frame import FILL_PARENT, HINT, MENU, RULES, UNDO, TableFrame
+from app.table.keyboard_cursor import ASK, SwipeKeys
+from app.table.match_screen_layout import COLUMN
 from app.table.move_announcer import MoveAnnouncer
 from app.table.score_strip import ScoreStrip
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
-from app.widgets.ripples import Ripples
+from app.widgets.ripples import VictoryRipples
 from engine.game import Seat
 
 PASS_ON = "pass"
@@ -152,7 +159,7 @@ class TableScreen(TableHost):
         self._obscure()
         actions = tuple(action for action in self._offered_actions() if action.key != UNDO_STEP)
         if session.stage is Stage.PASS_ON and session.turn is not None:
-            actions = (Action(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
+            actions = (TableAction(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.animated_seat is None else self.table.animated_seat
         if self._is_over or self.table.is_full_screen:
@@ -169,7 +176,7 @@ class TableScreen(TableHost):
         """Returns whether the round or match is over."""
         return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
-    def _offered_actions(self) -> tuple[Action, ...]:
+    def _offered_actions(self) -> tuple[TableAction, ...]:
         """Returns the actions of the table, or the controls of a match between bots."""
         return self.table.actions() if self.session.stage is Stage.PLAY else self.autoplay.actions()
 
@@ -290,9 +297,9 @@ class TableScreen(TableHost):
         for seat in match.winners if is_match else round_winners(match):
             thing = self.table.last_piece() if match.moves[-1][0] == seat else None
             x, y, radius = thing or WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
-            self.table.motions.run(self._rings(Ripples(self.colour_index(seat), radius, pos=(x, y))))
+            self.table.motions.run(self._rings(VictoryRipples(self.colour_index(seat), radius, pos=(x, y))))
 
-    def _rings(self, ripples: Ripples) -> Animation:
+    def _rings(self, ripples: VictoryRipples) -> Animation:
         self.add_widget(ripples)
         yield tween("win", partial(setattr, ripples, "spread"))
         yield delay(RINGS_SHOWN_S)
@@ -625,7 +632,7 @@ class HandoverControl:
         to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, names)
         return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)
 
-    def _picture(self, news: NewsItem) -> Widget | None:
+    def _picture(self, news: RecentMoveText) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
 
     def release(self) -> None:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_scoring import PLAIN
@@ -63,7 +63,7 @@ class Household:
     def move(self):
         if self.match is None or self.match.winners:
             players = tuple(map(Player, COMPANY))
-            self.match = SetUp("quadrot", players, self.rng.randrange(10**6)).match()
+            self.match = MatchSetUp("quadrot", players, self.rng.randrange(10**6)).match()
             self.log = self.journal.create_log(self.match, players)
         self.match.next_round()
         seat = self.match.state.actors()[0]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from app.screens.play.seating_draft import load_draft
+from app.screens.play.match_draft import load_draft
 from app.store.export_format import BadExport, read_export
 from app.store.import_export import merge
 from app.store.journal import Journal

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from app.games import APP_GAMES
 from app.match.messages import MovePlayed, Stage
-from app.match.seating import SetUp
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.store.journal import Journal
 from app.store.notices import MatchUnreadable
@@ -74,7 +74,7 @@ def take_up(journal, clock, way):
             raise SystemExit(resumed.reason)
         return Session(resumed.match, resumed.players, clock, resumed.log, QUICK), under_way[0].id
     game, agreed, seats = WAYS[way]
-    set_up = SetUp(game, table(seats, "learner"), len(journal.finished()), agreed)
+    set_up = MatchSetUp(game, table(seats, "learner"), len(journal.finished()), agreed)
     match = set_up.match()
     log = journal.create_log(match, set_up.players)
     return Session(match, set_up.players, clock, log, QUICK), log.id

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from app.match.bots import BotPace
+from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from engine.bots.bot import pick
 
-QUICK = BotPace(iterations=2)
+QUICK = BotTimeLimits(iterations=2)
 SEATS = [("triominos", seats) for seats in range(2, 7)] + [("quadominos", seats) for seats in range(2, 9)]
 LONGEST = 50_000
 
@@ -34,7 +34,7 @@ def table(pattern, level="learner"):
 
 
 def new_session(game, pattern, seed=1, options=None, clock=None, log=None, pace=QUICK, level="learner", **more):
-    set_up = SetUp(game, table(pattern, level), seed, options or {})
+    set_up = MatchSetUp(game, table(pattern, level), seed, options or {})
     return Session(set_up.match(), set_up.players, clock or Clock(), log, pace, **more)
 
 

@@ -8,7 +8,7 @@ import pytest
 from app.screens.analysis import match_analysis
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
-from app.store.analysis import StoredImpact, load_impacts, store_impacts
+from app.store.analysis import StoredMoveAnalysis, load_impacts, store_impacts
 from app.store.journal import Journal
 from engine.bots.luck_analysis import Decision, MoveImpact, analyse_match, analysis_summary
 from tests.app.exports import export_texts
@@ -40,7 +40,10 @@ def test_what_was_found_is_told_again_to_the_last_digit(journal):
     assert store_impacts(journal, match_id, {0: CLEAR, 2: JUDGED}, False)
     assert store_impacts(journal, match_id, {2: JUDGED._replace(chances=(0.1, 0.9))}, True)
     found = load_impacts(journal, match_id)
-    assert found == {0: StoredImpact(CLEAR, False), 2: StoredImpact(JUDGED._replace(chances=(0.1, 0.9)), True)}
+    assert found == {
+        0: StoredMoveAnalysis(CLEAR, False),
+        2: StoredMoveAnalysis(JUDGED._replace(chances=(0.1, 0.9)), True),
+    }
 
 
 def test_a_match_that_is_not_there_keeps_nothing(journal):

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_scoring import PLAIN
@@ -57,8 +57,8 @@ def home(tmp_path):
     """A journal in which something of each kind has been chosen already, and the id of its match."""
     journal = opened(tmp_path / "journal.db")
     players = tuple(map(Player, COMPANY))
-    log = journal.create_log(SetUp("triominos", players, 1).match(), players)
-    assert log.store(SetUp("triominos", players, 1).match())
+    log = journal.create_log(MatchSetUp("triominos", players, 1).match(), players)
+    assert log.store(MatchSetUp("triominos", players, 1).match())
     assert store_choice(journal, COMPANY, GameNightTerms(), NOON)
     assert store_sheet(journal, "old", sheet("7 ok"), False)
     assert store_home_timer(journal, "lying")

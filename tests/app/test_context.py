@@ -10,7 +10,7 @@ import pytest
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell import i18n
 from app.shell.context import AppContext
 from app.store import schema
@@ -53,7 +53,7 @@ def context(tmp_path, services):
     i18n.use("en")
 
 
-SET_UP = SetUp("triominos", (Player("Ada"), Player("Bot", "learner")), 5)
+SET_UP = MatchSetUp("triominos", (Player("Ada"), Player("Bot", "learner")), 5)
 
 
 def test_a_changed_setting_is_there_at_the_next_start(context, tmp_path):
@@ -118,7 +118,7 @@ def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(context):
 @pytest.mark.parametrize("way", ["begun", "resumed"])
 def test_a_game_without_a_table_is_told_and_the_house_stands(context, monkeypatch, way):
     monkeypatch.setitem(APP_GAMES, "domino3d", replace(APP_GAMES["domino3d"], has_table=False))
-    set_up = SetUp("domino3d", (Player("Ada"), Player("Bob")), 5)
+    set_up = MatchSetUp("domino3d", (Player("Ada"), Player("Bob")), 5)
     if way == "begun":
         assert context.begin(set_up) is None
     else:
@@ -264,7 +264,7 @@ def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_pa
     context = AppContext(tmp_path / "data", Services(scheduler=scheduler), clock=count().__next__)
     context.begin(SET_UP)
     for _ in range(3):
-        context.journal.store_pasted(SetUp("quadrot", (Player("A"), Player("B")), _).match())
+        context.journal.store_pasted(MatchSetUp("quadrot", (Player("A"), Player("B")), _).match())
     context.check_journal()
     assert len(scheduler.coming) == 1
     scheduler.run(5)
@@ -276,7 +276,7 @@ def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_pa
 
 def test_a_pause_leaves_the_journal_as_a_clean_close_does(context):
     context.begin(SET_UP)
-    context.journal.store_pasted(SetUp("quadrot", (Player("A"), Player("B")), 1).match())
+    context.journal.store_pasted(MatchSetUp("quadrot", (Player("A"), Player("B")), 1).match())
     context.pause()
     assert not context.journal.path.with_name("journal.db-wal").exists()
     assert context.journal.path.with_name("journal.db-closed").exists()

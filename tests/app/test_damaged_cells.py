@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export
@@ -27,7 +27,7 @@ def open_journal(path):
 
 def play(journal, seed, moves=12):
     players = tuple(map(Player, COMPANY))
-    match = SetUp("quadrot", players, seed).match()
+    match = MatchSetUp("quadrot", players, seed).match()
     log = journal.create_log(match, players)
     rng = Random(seed)
     for _ in range(moves):

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from app.device.services import Services
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell.context import AppContext
 from app.store import lock
 from app.store.notices import LockUnavailable, ReadOnlyWindow
 from app.store.settings import read_settings
 
-SET_UP = SetUp("triominos", (Player("Ada"), Player("Bo")), 5)
+SET_UP = MatchSetUp("triominos", (Player("Ada"), Player("Bo")), 5)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import errno
 import pytest
 
 from app.games.quadrot.turn_in_progress import TurnInProgress, current_turn
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.store import schema
 from app.store.journal import Journal
@@ -25,7 +25,7 @@ def journal(tmp_path, clock):
 
 
 def begin(journal, clock, **options):
-    match = SetUp("quadrot", PLAYERS, 5, options).match()
+    match = MatchSetUp("quadrot", PLAYERS, 5, options).match()
     log = journal.create_log(match, PLAYERS)
     return Session(match, PLAYERS, clock, log), log.id
 
@@ -121,7 +121,7 @@ def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatc
 
 def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
     journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
-    match = SetUp("domino3d", PLAYERS, 5, {"mode": "race"}).match()
+    match = MatchSetUp("domino3d", PLAYERS, 5, {"mode": "race"}).match()
     log = journal.create_log(match, PLAYERS)
     session = Session(match, PLAYERS, clock, log)
     session.play_simultaneously()

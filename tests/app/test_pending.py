@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export
@@ -50,7 +50,7 @@ class Home:
 
     def match(self, game="quadrot"):
         players = tuple(map(Player, COMPANY))
-        match = SetUp(game, players, 1).match()
+        match = MatchSetUp(game, players, 1).match()
         log = self.journal.create_log(match, players)
         seat = match.state.actors()[0]
         match.play(seat, match.state.moves(seat)[0])

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.store.journal import Journal
 from engine.domino3d.joints import joints
@@ -35,7 +35,7 @@ class Racers:
     def __init__(self, path, seed):
         self.path, self.luck, self.clock = path, Random(seed), Clock()
         self.journal = Journal(path, self.clock, fail)
-        match = SetUp("domino3d", PLAYERS, seed, {"mode": "race"}).match()
+        match = MatchSetUp("domino3d", PLAYERS, seed, {"mode": "race"}).match()
         log = self.journal.create_log(match, PLAYERS)
         self.id = log.id
         self.sit(Session(match, PLAYERS, self.clock, log, QUICK))
@@ -153,7 +153,7 @@ def test_no_clock_that_was_kept_takes_the_race_with_it(tmp_path, kept):
 def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
     """No move tells of more milliseconds than can be read, whether a person makes it, a bot, or whoever searches."""
     players = Player("Ada"), Player("Bot", "casual")
-    match = SetUp("domino3d", players, 3, {"mode": "race"}).match()
+    match = MatchSetUp("domino3d", players, 3, {"mode": "race"}).match()
     for seat in range(2):
         match.play(seat, TimedMove(next(opening_places(match.state.dealt[seat][0])), MOST_MS))
     match, clock = read_record(write_record(match)), Clock()

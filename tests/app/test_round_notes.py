@@ -1,7 +1,7 @@
 """How a round that nobody went out of explains itself, and what each seat still held."""
 
 from app.games import APP_GAMES
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.play.score_table import count_ended_rounds, events_of_round, round_end_event
 from engine.domino3d.events import Inspected, TableDeclared
 from engine.domino3d.moves import Joint
@@ -17,7 +17,7 @@ NAMES = [player.name for player in PLAYERS]
 
 def ended_after(calls, tiles=3):
     """A match of Tri-Ominos that lays so many tiles, and then makes these calls where nobody can lay or draw."""
-    match = SetUp("triominos", PLAYERS, 11, {"turn_limit": 30}).match()
+    match = MatchSetUp("triominos", PLAYERS, 11, {"turn_limit": 30}).match()
     while len(match.state.table.laid) < tiles:
         seat = match.state.actors()[0]
         match.play(seat, next(iter(match.state.moves(seat))))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.library.match_text import describe_outcome, describe_players, describe_round, describe_state
 from app.screens.play.score_table import count_ended_rounds
 from app.shell import i18n
@@ -16,7 +16,7 @@ PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 
 @pytest.fixture
 def match():
-    return SetUp("triominos", PLAYERS, 5).match()
+    return MatchSetUp("triominos", PLAYERS, 5).match()
 
 
 def play(match, until):
@@ -53,7 +53,7 @@ def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     ],
 )
 def test_a_round_is_told_with_how_many_were_agreed(game, agreed, said):
-    assert describe_round(SetUp(game, PLAYERS, 5, agreed).match(), 1) == said
+    assert describe_round(MatchSetUp(game, PLAYERS, 5, agreed).match(), 1) == said
 
 
 def turn_of(match):

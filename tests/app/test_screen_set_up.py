@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
-from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, load_draft
+from app.screens.play.match_draft import BOT_NAMES, MatchDraft, load_draft
 from app.store.settings import LastPlayer, LastSetUp, Settings
 from engine.deal_code import Deal, read_deal, write_deal
 from engine.games import GAMES
@@ -169,7 +169,7 @@ def test_bots_alone_are_watched():
     plan = load_draft("triominos", Settings())
     assert not plan.has_only_bots
     assert plan.with_level(0, "casual").has_only_bots
-    assert isinstance(plan, SeatingDraft)
+    assert isinstance(plan, MatchDraft)
 
 
 def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():

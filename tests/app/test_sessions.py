@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.match.bots import BotPace
+from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
@@ -91,7 +91,7 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
     records = set()
     for tick, budget in ((0.0, 0), (0.001, 4), (0.001, 50)):
         clock = Clock(tick=tick)
-        session = new_session("triominos", "bb", clock=clock, pace=BotPace(iterations=6))
+        session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(iterations=6))
         for _ in range(4000):
             clock.now += 0.05
             session.pump(budget)
@@ -172,10 +172,10 @@ def test_a_dropped_thought_is_never_played(counting):
 @pytest.mark.parametrize(
     ("pace", "waited", "moved"),
     [
-        (BotPace(0.4), 0.39, False),
-        (BotPace(0.4), 0.41, True),
-        (BotPace(2.0), 1.9, False),
-        (BotPace(2.0), 2.1, True),
+        (BotTimeLimits(0.4), 0.39, False),
+        (BotTimeLimits(0.4), 0.41, True),
+        (BotTimeLimits(2.0), 1.9, False),
+        (BotTimeLimits(2.0), 2.1, True),
     ],
 )
 def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
@@ -190,7 +190,7 @@ def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
 @pytest.mark.parametrize(("waited", "moved"), [(1.0, False), (1.6, True)])
 def test_a_slow_bot_plays_its_best_so_far(counting, waited, moved):
     clock = Clock()
-    session = new_session("triominos", "bb", clock=clock, pace=BotPace(0.4, most=1.5))
+    session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(0.4, most=1.5))
     session.pump(0)
     clock.now += waited
     assert session.pump(0) == moved
@@ -410,7 +410,9 @@ def test_the_story_begins_with_the_deal():
 def test_the_table_knows_more_than_one_actor():
     """In a race several seats move at once: a person's moves and a bot's do not wait for each other."""
     clock = Clock()
-    session = new_session("domino3d", "pb", clock=clock, options={"mode": "race"}, level="random", pace=BotPace(0.4))
+    session = new_session(
+        "domino3d", "pb", clock=clock, options={"mode": "race"}, level="random", pace=BotTimeLimits(0.4)
+    )
     assert session.match.state.actors() == (0, 1)
     assert session.stage is Stage.PLAY
     session.touch()

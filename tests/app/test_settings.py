@@ -15,9 +15,9 @@ from app.store import files
 from app.store.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
 from app.store.settings import (
     MOST_LEVELS,
+    AppearanceSettings,
     LastPlayer,
     LastSetUp,
-    LookSettings,
     PlaySettings,
     Settings,
     TableSettings,
@@ -129,12 +129,12 @@ def test_any_bytes_are_survived(tmp_path, data):
 @looped(
     ("category", "values", "expected"),
     [
-        ("look", {"text_size": 84}, LookSettings()),
-        ("look", {"text_size": 85}, LookSettings(text_size=85)),
-        ("look", {"text_size": 201, "reduced_motion": True}, LookSettings(reduced_motion=True)),
-        ("look", {"text_size": "150"}, LookSettings()),
-        ("look", {"text_size": True}, LookSettings()),
-        ("look", {"text_size": 150.0}, LookSettings()),
+        ("look", {"text_size": 84}, AppearanceSettings()),
+        ("look", {"text_size": 85}, AppearanceSettings(text_size=85)),
+        ("look", {"text_size": 201, "reduced_motion": True}, AppearanceSettings(reduced_motion=True)),
+        ("look", {"text_size": "150"}, AppearanceSettings()),
+        ("look", {"text_size": True}, AppearanceSettings()),
+        ("look", {"text_size": 150.0}, AppearanceSettings()),
         ("play", {"pace": 1}, PlaySettings(pace=1)),
         ("play", {"pace": float("nan"), "confirm": 1}, PlaySettings()),
         ("play", {"pace": 0.1}, PlaySettings()),

@@ -14,7 +14,7 @@ from app.games.texts import (
     next_medal_label,
 )
 from app.match.bot_reference import BotReference
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo_results import best_matches, result_text, solo_match_filter, solo_result
 from app.store.journal import Journal
@@ -39,7 +39,7 @@ def store(journal, points, options, player=ADA, others=(), origin="played"):
     """A match of Domino 3D that ended like this, whatever was played; its id."""
     journal.clock.now += 86_400
     players = (player, *others)
-    match = SetUp("domino3d", players, 1, options).match()
+    match = MatchSetUp("domino3d", players, 1, options).match()
     match.state.scores, match.state.winners = [points] * len(players), (0,)
     log = journal.create_log(match, players, origin)
     assert log.write(match)
@@ -57,7 +57,7 @@ SOLO, ADVANCED = {"mode": "solo"}, {"mode": "solo", "solo": "advanced"}
 def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
     """Each turn that is over is a glass, and what it brought is counted once, a collapse included."""
     traits, luck = APP_GAMES["domino3d"].traits, Random(seed)
-    match = SetUp("domino3d", (ADA,), seed, options).match()
+    match = MatchSetUp("domino3d", (ADA,), seed, options).match()
     while not match.winners:
         alone = traits.solo_match(match)
         assert (len(alone.turn_points), alone.points) == (match.state.turns, match.state.scores[0])
@@ -73,7 +73,7 @@ def test_a_glass_with_the_last_brick_of_the_pile_counts():
     """In advanced the pile may be empty before the last glass is; what that glass brought is told all the same."""
     traits = APP_GAMES["domino3d"].traits
     for seed in range(40):
-        match = SetUp("domino3d", (ADA,), seed, ADVANCED).match()
+        match = MatchSetUp("domino3d", (ADA,), seed, ADVANCED).match()
         while not match.winners:
             places = match.state.structure.places(match.state.hand)
             match.play(0, places[0] if places else "time")
@@ -91,7 +91,7 @@ def test_a_match_with_others_is_none_alone():
 
 
 def test_medals_are_told_before_and_once_they_are_earned():
-    match = SetUp("domino3d", (ADA,), 1, SOLO).match()
+    match = MatchSetUp("domino3d", (ADA,), 1, SOLO).match()
     told = {}
     for points in (0, 13, 14, 21, 22, 26, 40):
         match.state.scores = [points]
@@ -119,7 +119,7 @@ def test_medals_are_told_before_and_once_they_are_earned():
 
 @pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
 def test_every_way_has_a_name_and_options_for_one_seat(game, way):
-    match = SetUp(game.key, (ADA,), 1, game.traits.solo_variants[way]).match()
+    match = MatchSetUp(game.key, (ADA,), 1, game.traits.solo_variants[way]).match()
     assert game.traits.solo_match(match).variant == way
     assert game.phrases.variant_name(way)
     assert game.seats[0] == 1
@@ -154,7 +154,7 @@ def test_the_best_are_those_of_the_same_way_and_person(journal):
 
 @pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
 def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
-    set_up = SetUp(game.key, (ADA,), 20261119, game.traits.solo_variants[way])
+    set_up = MatchSetUp(game.key, (ADA,), 20261119, game.traits.solo_variants[way])
     sums = []
     for seconds in (0.0, 10.0):
         par, clock = BotReference(set_up, game.traits.rival_level), Clock(tick=0.01)

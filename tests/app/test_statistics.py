@@ -4,7 +4,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.match_stats import ReasonTally, rounds_of, tally_reasons, totals_of
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.play.solo_results import distinguishing_options
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
@@ -26,7 +26,7 @@ def journal(tmp_path):
 def store(journal, game, players, scores, winners, origin="played"):
     """A match that ended like this, whatever was played."""
     journal.clock.now += 10
-    match = SetUp(game, players, 1).match()
+    match = MatchSetUp(game, players, 1).match()
     match.state.scores = list(scores)
     match.state.winners = winners
     assert journal.create_log(match, players, origin).write(match)
@@ -96,7 +96,7 @@ def test_tallies_apart(game_night, choice, by, expected):
 
 def test_alone_there_is_nothing_to_win(journal):
     store(journal, "domino3d", (ADA, BOB), (3, 9), (1,))
-    match = SetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
+    match = MatchSetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
     match.state.scores, match.state.winners = [20], (0,)
     journal.create_log(match, (ADA,)).write(match)
     assert player_statistics(journal, MatchFilter(player="Ada")) == PlayerStatistics(2, 0, 1, 20, 11.5, 0, 0)
@@ -111,7 +111,7 @@ def test_alone_there_is_nothing_to_win(journal):
 
 
 def test_unfinished_matches_do_not_count(journal):
-    match = SetUp("triominos", (ADA, BOB), 1).match()
+    match = MatchSetUp("triominos", (ADA, BOB), 1).match()
     journal.create_log(match, (ADA, BOB)).write(match)
     assert player_statistics(journal, MatchFilter(player="Ada")) == PlayerStatistics()
 
@@ -177,7 +177,7 @@ def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
     """Points that cannot be compared are summed up apart, and none is left out or counted twice."""
     traits, seats = APP_GAMES[game].traits, (ADA, BOB)
     for points, (way, agreed) in enumerate(traits.variants.items(), 3):
-        match = SetUp(game, seats, 1, agreed).match()
+        match = MatchSetUp(game, seats, 1, agreed).match()
         match.state.scores, match.state.winners = [points, 0], (0,)
         journal.create_log(match, seats).write(match)
         assert bool(APP_GAMES[game].phrases.variant_name(way)) == (len(traits.variants) > 1)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.store import export_format, schema
@@ -89,7 +89,7 @@ def read_ends(journal):
 
 
 ENDED_PLAYERS = tuple(map(Player, COMPANY))
-ENDED = SetUp("triominos", ENDED_PLAYERS, 7).match()
+ENDED = MatchSetUp("triominos", ENDED_PLAYERS, 7).match()
 
 
 def play_to_the_end(match, seed=1):
@@ -172,7 +172,7 @@ def furnished(folders):
     if not ENDED.winners:
         play_to_the_end(ENDED)
     write_end(journal)
-    log = journal.create_log(match := SetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
+    log = journal.create_log(match := MatchSetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
     log.write(match)
     write_match(journal)
     store_impacts(journal, over(journal), {1: SWING, 3: SWING}, True)
@@ -181,7 +181,7 @@ def furnished(folders):
     store_sheet(journal, "old", SHEET, False)
     store_home_timer(journal, "lying")
     store_choice(journal, COMPANY, GameNightTerms(), NOON)
-    gone = journal.create_log(other := SetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
+    gone = journal.create_log(other := MatchSetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
     other.play(seat := other.state.actors()[0], other.state.moves(seat)[0])
     gone.write(other)
     journal.delete_match(gone.id)

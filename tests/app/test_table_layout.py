@@ -7,7 +7,7 @@ import pytest
 
 from app.look.appearance import Layout
 from app.look.shapes import EMPTY_BOX, Box
-from app.table.arrangement import LayoutRequest, arrange
+from app.table.match_screen_layout import LayoutRequest, arrange
 from tests.reports import looped
 
 DEVICES = [(360, 640), (412, 858), (858, 388), (640, 336), (800, 1246), (1280, 776), (500, 460), (412, 430), (320, 520)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.match.bots import BotPace
+from app.match.bots import BotTimeLimits
 from app.match.clocks import Stopwatch, TurnTimer
 from app.match.messages import Stage
 from app.match.session import Session
@@ -287,7 +287,7 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
 def test_a_bot_is_never_too_late():
     """When its sand is out it plays what it has found."""
     clock = Clock()
-    slow = BotPace(least=100.0, iterations=2)  # no thought is long enough for it
+    slow = BotTimeLimits(least=100.0, iterations=2)  # no thought is long enough for it
     session = new_session("triominos", "bp", 2, {"turn_limit": 30}, clock, pace=slow, level="expert")
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
     session.touch()

@@ -15,7 +15,7 @@ import pytest
 from app.look import theme
 from app.match.session import Session
 from app.screens.play.daily_challenge import daily_set_up, find_daily_match, streak
-from app.screens.play.seating_draft import first_person_name, load_draft
+from app.screens.play.match_draft import first_person_name, load_draft
 from app.store import import_export
 from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch

@@ -26,7 +26,7 @@ def holding_brick(stage, app, game: str):
 
 def seated(stage, app):
     """Returns a guest at a match in which all bricks except one are placed."""
-    from app.match.seating import Player, SetUp
+    from app.match.seating import MatchSetUp, Player
     from app.match.session import Session
     from app.shell.context import CurrentMatch
     from engine.domino3d.bricks import BRICKS
@@ -35,7 +35,7 @@ def seated(stage, app):
     from tests.window.domino3d.guest import Guest
 
     players = Player("A"), Player("B", "expert")
-    match = SetUp("domino3d", players, 1, {"sand": None}).match()
+    match = MatchSetUp("domino3d", players, 1, {"sand": None}).match()
     state = match.state
     state.structure = grown(Random(STRUCTURE_SEED), LAID, look=8)
     (state.hand,) = set(BRICKS) - {place.brick for place in state.structure.laid}

@@ -40,9 +40,9 @@ def game_stage(width: float, height: float, density: float):
     stage.resize(width / density, height / density, density)
     from app.device.services import Services
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
 
-    app = Application(Flags(folder=Path(tempfile.mkdtemp())), Services())
+    app = Application(CommandLineOptions(folder=Path(tempfile.mkdtemp())), Services())
     stage.start(app)
     return stage, app
 

@@ -18,11 +18,11 @@ SETTLES_S = 3.0
 
 def stored_match(context) -> str:
     """Stores a long match that waits for its only person; returns its id."""
-    from app.match.seating import Player, SetUp
+    from app.match.seating import MatchSetUp, Player
     from engine.bots.bot import pick
 
     players = (Player("Ada"), Player("Bo", "casual"))
-    match, rng = SetUp("triominos", players, 3).match(), Random(3)
+    match, rng = MatchSetUp("triominos", players, 3).match(), Random(3)
     while len(match.moves) < MOVES or 0 not in match.state.actors():
         seat = match.state.actors()[0]
         match.play(seat, pick(match.state.moves(seat), rng))
@@ -82,9 +82,9 @@ def main() -> None:
 
     prepare(412, 892)
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
 
-    app = Application(Flags(folder=Path(sys.argv[1])))
+    app = Application(CommandLineOptions(folder=Path(sys.argv[1])))
     life = Life(app)
     app.bind(on_start=lambda _: life.begin())
     app.run()

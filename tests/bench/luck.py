@@ -19,12 +19,12 @@ FRAMES = 600
 
 def finished(app, game: str) -> str:
     """Stores a finished match of two bots in the journal; returns its id."""
-    from app.match.seating import Player, SetUp
+    from app.match.seating import MatchSetUp, Player
     from engine.bots.bot import decide
     from engine.bots.bot_registry import find_bot
 
     players = (Player("Ada", LEVEL), Player("Bo", LEVEL))
-    match, rng = SetUp(game, players, SEED).match(), Random(SEED)
+    match, rng = MatchSetUp(game, players, SEED).match(), Random(SEED)
     while not match.winners:
         match.next_round()
         seat = match.state.actors()[0]

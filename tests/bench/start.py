@@ -37,9 +37,9 @@ def bare():
 
 def sablier(folder: Path):
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
 
-    return Application(Flags(folder=folder))
+    return Application(CommandLineOptions(folder=folder))
 
 
 def main() -> None:

@@ -52,9 +52,9 @@ class Visits:
         self.app.stop()
 
     def _sit_down(self) -> None:
-        from app.match.seating import Player, SetUp
+        from app.match.seating import MatchSetUp, Player
 
-        self.app.context.begin(SetUp(GAME, (Player("Ada"), Player("Bo", "casual")), 3))
+        self.app.context.begin(MatchSetUp(GAME, (Player("Ada"), Player("Bo", "casual")), 3))
         self.app.navigation.go("table")
 
     def _ratio(self, visit: Callable[[], None]) -> float:
@@ -74,9 +74,9 @@ def main() -> None:
 
     prepare(412, 892)
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
 
-    app = Application(Flags(folder=Path(sys.argv[1])))
+    app = Application(CommandLineOptions(folder=Path(sys.argv[1])))
     visits = Visits(app)
     app.bind(on_start=lambda _: visits.begin())
     app.run()

@@ -51,12 +51,12 @@ def start(stage, tmp_path):
     """
     from app.device.services import Services
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
 
     started = []
 
     def starting(services=None, **flags):
-        app = Application(Flags(**{"folder": tmp_path, **flags}), services or Services())
+        app = Application(CommandLineOptions(**{"folder": tmp_path, **flags}), services or Services())
         started.append(app)
         stage.start(app)
         return app

@@ -9,7 +9,7 @@ from app.device.services import Services
 from app.match.session import Session
 from app.shell.application import Application
 from app.shell.context import CurrentMatch
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from tests.app.playing import QUICK
 from tests.window.drawn import recording
 from tests.window.frame_clock import unseen
@@ -28,7 +28,7 @@ class Guest:
         """Starts the app in a window of this size; yields a guest whose time advances only with frames."""
         with recording():
             stage.resize(*size)
-            app = Application(Flags(folder=folder), Services())
+            app = Application(CommandLineOptions(folder=folder), Services())
             stage.start(app)
             try:
                 with unseen(stage) as clock:

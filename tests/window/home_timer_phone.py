@@ -120,12 +120,12 @@ def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
     """Measures the duration of a timer in real time, with calls meanwhile."""
     from app.device.services import Services
     from app.shell.application import Application
-    from app.shell.flags import Flags
+    from app.shell.flags import CommandLineOptions
     from tests.window.stage import Stage
 
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage()
-        app = Application(Flags(folder=Path(folder)), Services(**Phone.services()))
+        app = Application(CommandLineOptions(folder=Path(folder)), Services(**Phone.services()))
         stage.start(app)
         phone = Phone(app, stage, time.time)
         phone.screen.control.timer = phone.screen.timer.with_seconds(seconds)

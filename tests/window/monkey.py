@@ -18,10 +18,10 @@ from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.play.handover import HoldButton
-from app.screens.play.seating_draft import load_draft
+from app.screens.play.match_draft import load_draft
 from app.sheets.plain_scoring import PLAIN
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.shell.navigation import SCREENS
 from app.store.game_nights import player_groups
 from app.store.notices import FileQuarantined, WriteFailed
@@ -103,7 +103,7 @@ class Monkey(RandomInput):
 
     def _started(self):
         self.starts += 1
-        app = Application(Flags(folder=self.folder), Services(system=Staying(), sharing=self.clipboard))
+        app = Application(CommandLineOptions(folder=self.folder), Services(system=Staying(), sharing=self.clipboard))
         self.stage.start(app)
         app.context.clock = self.time
         self.watch.app = app

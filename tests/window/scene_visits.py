@@ -13,7 +13,7 @@ from kivy.base import EventLoop
 
 from app.device.services import Services
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from tests.window.stage import Stage
 from tools.scenes import LOOKS, Scene, every_scene
 
@@ -29,7 +29,7 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
     stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
     with tempfile.TemporaryDirectory() as folder, same_luck_and_time():
-        flags = Flags(insets=device.insets, settings=(*settings, STILL), folder=Path(folder))
+        flags = CommandLineOptions(insets=device.insets, settings=(*settings, STILL), folder=Path(folder))
         app = Application(flags, Services())
         stage.start(app)
         try:

@@ -6,7 +6,7 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
@@ -39,7 +39,7 @@ def blind(start, stage, voice):
     for category, setting, value in WITHOUT_LOOKING:
         settings = settings.with_value(category, setting, value)
     app.context.settings = settings
-    app.context.begin(SetUp("triominos", PLAYERS, 21))
+    app.context.begin(MatchSetUp("triominos", PLAYERS, 21))
     app.navigation.go("table")
     stage.wait(0.3)
     return app
@@ -89,7 +89,7 @@ def test_turns_are_played_without_looking(blind, stage, voice, way):
 
 def about_to_draw(seed):
     """A match in which a bot is in turn that must draw more than once, and how often."""
-    match, luck = SetUp("triominos", PLAYERS, seed).match(), Random(seed)
+    match, luck = MatchSetUp("triominos", PLAYERS, seed).match(), Random(seed)
     while not match.winners and len(match.moves) < 60:
         state, draws = match.state.copy(), 0
         while state.turn == 1 and list(state.moves(1)) == [PiecelessMove.DRAW]:

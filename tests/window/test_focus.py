@@ -107,9 +107,9 @@ def test_every_step_of_the_focus_is_spoken_also_in_dialogs_and_at_the_table(spok
 
 
 def _set_up():
-    from app.match.seating import Player, SetUp
+    from app.match.seating import MatchSetUp, Player
 
-    return SetUp("triominos", (Player("Ada"), Player("Cy", "learner")), 21)
+    return MatchSetUp("triominos", (Player("Ada"), Player("Cy", "learner")), 21)
 
 
 def test_shift_changes_nothing_and_takes_tab_back(spoken, stage):

@@ -4,7 +4,7 @@ import pytest
 
 from app.device.services import Services
 from app.match.first_player import IN_TURN
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_players import names_of
 from app.sheets.open_sheet import OpenSheet
@@ -50,7 +50,7 @@ class Family:
 
     def play(self):
         """A short match at the device, to its end; its id."""
-        match = SetUp("triominos", BOTH, 5, {"length": 1}).match()
+        match = MatchSetUp("triominos", BOTH, 5, {"length": 1}).match()
         play_on(match, TO_THE_END)
         log = self.journal.create_log(match, BOTH)
         assert log.write(match)

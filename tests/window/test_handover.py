@@ -6,10 +6,10 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.texts import NewsItem
+from app.games.texts import RecentMoveText
 from app.look.shapes import Box
-from app.match.seating import Player, SetUp
-from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, NewsCard
+from app.match.seating import MatchSetUp, Player
+from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, RecentMovesCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text_label import TextLabel
@@ -21,7 +21,7 @@ PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
 
 def at_a_turn(game, plies):
     """A match in the middle of a round, whose next two seats are the first two."""
-    match, rng = SetUp(game, PLAYERS, 11).match(), Random(4)
+    match, rng = MatchSetUp(game, PLAYERS, 11).match(), Random(4)
     greedy = find_bot(game, "greedy")
     while len(match.moves) < plies or match.state.actors()[0] != 0 or not match.state.moves(0).fits:
         seat = match.state.actors()[0]
@@ -74,7 +74,7 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
 
 def test_what_happened_is_not_since_a_look_that_nobody_had(stage, start):
     app = start(settings=(("language", "code", "en"),))
-    match = SetUp("triominos", PLAYERS, 11).match()
+    match = MatchSetUp("triominos", PLAYERS, 11).match()
     app.context.sit_down(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))
     app.navigation.go("table")
     stage.frames(3)
@@ -87,8 +87,8 @@ LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and anothe
 
 def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     stage.resize(360, 640)
-    news = [NewsItem(0, LONG, 55, ("tile",)), NewsItem(1, "laid 1-2", 3, ("tile",))]
-    card = NewsCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
+    news = [RecentMoveText(0, LONG, 55, ("tile",)), RecentMoveText(1, "laid 1-2", 3, ("tile",))]
+    card = RecentMovesCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
     stage.show(card)
     card.layout_lines(Box(14, 100, 332, 400))
     stage.frames(2)
@@ -101,7 +101,7 @@ def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
 
 def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     app = start()
-    app.context.begin(SetUp("triominos", PLAYERS, 1))
+    app.context.begin(MatchSetUp("triominos", PLAYERS, 1))
     app.navigation.go("table")
     stage.rest()
     finger = stage.down(*stage.find(HoldButton).center)
@@ -115,7 +115,7 @@ def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
 
 def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
     app = start()
-    app.context.begin(SetUp("triominos", PLAYERS, 1))
+    app.context.begin(MatchSetUp("triominos", PLAYERS, 1))
     app.context.has_keys = True
     app.navigation.go("table")
     stage.rest()
@@ -128,7 +128,7 @@ def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
 
 def told(count, then=lambda: None):
     names, colours = ["Ada", "Bo"], [0, 1]
-    news = [NewsItem(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
+    news = [RecentMoveText(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
     return HandoverOverlay(
         HandoverContent("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then
     )

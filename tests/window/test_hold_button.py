@@ -5,7 +5,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Dialog, DialogAction
 from tests.window.frame_clock import FRAME, unseen
@@ -21,7 +21,7 @@ def app(start, stage):
     app = start(settings=(("look", "theme", "light"),))
     with unseen(stage) as clock:
         app.context.clock = clock
-        match = SetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
+        match = MatchSetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
         first = match.state.actors()[0]
         match.play(first, match.state.moves(first)[0])  # this one has no timer
         app.context.sit_down(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.device.motion_sensor import Gravity
+from app.device.motion_sensor import GravityReading
 from app.device.services import Services
 from app.hourglass.hourglass_widget import Hourglass
 from app.table.table_timer import NamePill, SecondsLabel
@@ -48,8 +48,8 @@ def test_two_taps_at_once_skip_nobody(phone, stage):
 
 def test_tipping_the_device_over_turns_it(phone, stage):
     for y in (9.8, -9.8):
-        phone.device.lies(Gravity(0.0, y, 0.0))
-        phone.device.lies(Gravity(0.0, y, 0.0))
+        phone.device.lies(GravityReading(0.0, y, 0.0))
+        phone.device.lies(GravityReading(0.0, y, 0.0))
     assert phone.screen.timer.reading(phone.now).is_running
 
 

@@ -3,13 +3,13 @@
 import pytest
 from kivy.clock import Clock
 
-from app.device.motion_sensor import Gravity, MotionSensor
+from app.device.motion_sensor import GravityReading, MotionSensor
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import UiAppearance, set_current
 from app.look.theme import load_theme
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
 from app.shell.context import CurrentMatch
@@ -232,9 +232,9 @@ def test_tipping_the_device_over_turns_it(stage):
     sand, device = Sand(), SimulatedSensor()
     stage.show(sand.glass(motion=device))
     (listener,) = device.heard
-    listener(Gravity(0, 9, 1))
+    listener(GravityReading(0, 9, 1))
     assert sand.told == []
-    listener(Gravity(0, -9, 1))
+    listener(GravityReading(0, -9, 1))
     assert sand.told == ["rotated"]
     stage.clear()
     assert device.heard == []
@@ -372,7 +372,7 @@ def playing(stage, start):
     """Two people at a table with sand."""
     app = start()
     players = (Player("Ada"), Player("Bo"))
-    match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
+    match = MatchSetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     log = app.context.journal.create_log(match, players)
     app.context.table = CurrentMatch(Session(match, players, app.context.clock, log), log)
     app.navigation.home("table")
@@ -403,7 +403,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
 def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_them(stage, start, moves):
     app = start(settings=(("look", "reduced_motion", not moves),))
     players, now = (Player("Ada"), Player("Bo", "learner")), [0.0]
-    match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
+    match = MatchSetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
     log = app.context.journal.create_log(match, players)
@@ -430,7 +430,7 @@ def at_an_opening(app):
     """Ada, who opens, against a bot, with sand: nothing limits the first tile."""
     players = (Player("Ada"), Player("Bo", "learner"))
     for seed in range(20):
-        session = app.context.begin(SetUp("triominos", players, seed, {"turn_limit": 30}))
+        session = app.context.begin(MatchSetUp("triominos", players, seed, {"turn_limit": 30}))
         if session.turn == 0:
             app.navigation.home("table")
             return session
@@ -452,7 +452,7 @@ def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
 def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, start):
     app = start()
     players = (Player("Ada"), Player("Bo"))
-    session = app.context.begin(SetUp("triominos", players, 1, {"turn_limit": 30}))
+    session = app.context.begin(MatchSetUp("triominos", players, 1, {"turn_limit": 30}))
     app.navigation.home("table")
     stage.rest()
     stage.find(HoldButton).reveal()

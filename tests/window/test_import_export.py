@@ -12,7 +12,7 @@ from kivy.logger import Logger
 from app.device.services import Services
 from app.device.system import ShareOutcome
 from app.games import APP_GAMES
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens import error_boundary
 from app.screens.library import import_export_dialogs
 from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exported_files, import_all, import_text
@@ -45,7 +45,7 @@ def stored(app):
     """Stores a match of greedy moves; its id."""
 
     def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5):
-        match = SetUp(game, players, seed).match()
+        match = MatchSetUp(game, players, seed).match()
         bot, luck = find_bot(game, "greedy"), Random(1)
         while not match.winners and len(match.moves) < moves:
             match.next_round()
@@ -192,9 +192,9 @@ def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monk
         press(stage, go(app, stage, "result", match=over) and stage.find(MainButton, text="Play again"))
     elif way == "resume":
         from app.shell.application import show_first_screen
-        from app.shell.flags import Flags
+        from app.shell.flags import CommandLineOptions
 
-        show_first_screen(app.context, Flags(resume=True))
+        show_first_screen(app.context, CommandLineOptions(resume=True))
     else:
         go(app, stage, "records")
         press(stage, row(stage, "Quadrot"))
@@ -417,7 +417,7 @@ def test_a_second_window_says_that_it_only_looks(app, start, stage, tmp_path):
 def test_what_is_said_when_one_leaves_with_unwritten_moves_is_true(app, stage, monkeypatch):
     from app.store import schema
 
-    app.context.begin(SetUp("quadrot", PEOPLE, 5))
+    app.context.begin(MatchSetUp("quadrot", PEOPLE, 5))
     app.navigation.go("table")
     stage.frames(3)
 

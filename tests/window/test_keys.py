@@ -4,7 +4,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.device.services import Services
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow
@@ -35,7 +35,7 @@ def hold(stage, name, times):
 
 
 def begin(app, stage, game="triominos", **options):
-    app.context.begin(SetUp(game, ADA_AND_CY, 21, options))
+    app.context.begin(MatchSetUp(game, ADA_AND_CY, 21, options))
     app.navigation.go("table")
     stage.frames(5)
     return app.navigation.screen
@@ -140,7 +140,7 @@ def test_the_focus_stays_on_a_button_that_says_something_else_now(start, stage):
 
 def test_the_covered_table_is_walked_by_tab(start, stage):
     app = start()
-    app.context.begin(SetUp("triominos", (Player("Ada"), Player("Bea")), 21))
+    app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Bea")), 21))
     app.navigation.go("table")
     stage.frames(5)
     cover = app.navigation.screen.handover.cover

@@ -7,9 +7,9 @@ from app.games.ominos.message_panel import CardButton, MessageCard
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
-from app.table.arrangement import LayoutRequest, arrange
-from app.table.contract import Action, SeatNote
+from app.table.contract import PlaqueContent, TableAction
 from app.table.frame import TableButtons, plan_buttons
+from app.table.match_screen_layout import LayoutRequest, arrange
 from app.table.score_strip import ScoreStrip
 from app.widgets.buttons import PillButton
 from app.widgets.text_label import TextLabel
@@ -61,7 +61,7 @@ def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, se
     strip.columns = place.columns
     strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
     stage.show(strip)
-    strip.update([SeatNote(f"−10{seat}", "square", f"1{seat}", "+3") for seat in range(seats)], 0)
+    strip.update([PlaqueContent(f"−10{seat}", "square", f"1{seat}", "+3") for seat in range(seats)], 0)
     stage.frames(2)
     shown = {words.text: words for words in words_on(strip)}
     for seat in range(seats):
@@ -81,7 +81,7 @@ def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, se
 
 def test_what_came_later_is_written_where_there_is_room(stage):
     strip = ScoreStrip(["Ada", "Bob"], range(2), print, print)
-    notes = [SeatNote("120", "square", "11", "+3"), SeatNote("80", "square", "4")]
+    notes = [PlaqueContent("120", "square", "11", "+3"), PlaqueContent("80", "square", "4")]
     stage.show(strip)
     for width, told in ((400, "11 +3"), (130, "11")):
         strip.pos, strip.size = (0, 0), (width, 62)
@@ -99,7 +99,11 @@ def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
         strip.columns = place.columns
         stage.show(strip)
         strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
-        notes = [SeatNote("65", "square", "8"), SeatNote("26", "square", "8", "+1"), SeatNote("42", "square", "7")]
+        notes = [
+            PlaqueContent("65", "square", "8"),
+            PlaqueContent("26", "square", "8", "+1"),
+            PlaqueContent("42", "square", "7"),
+        ]
         strip.update(notes, 0)
         stage.frames(2)
         sizes = {words.letters.font_size for words in words_on(strip) if words.text in ("65", "26", "42")}
@@ -115,7 +119,7 @@ def test_what_buttons_say_stays_within_them(stage, device, text):
     place, parent = where(device, text, 3), FloatLayout()
     stage.show(parent)
     buttons = TableButtons(parent, print)
-    actions = (Action("draw", "Draw", "32 in the well", "−5"),)
+    actions = (TableAction("draw", "Draw", "32 in the well", "−5"),)
     layout = Layout.of(*device)
     buttons.show(
         plan_buttons(actions, {"hint": True, "undo": True}, layout.is_tablet and layout.is_wide), place, layout

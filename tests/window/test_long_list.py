@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.play.score_table import thin_indices
 from app.screens.play.totals_chart import TotalsChart
 from app.sheets.open_sheet import OpenSheet
@@ -153,7 +153,7 @@ def fill(folder, under_way=0, over=0, sheets=0):
     both = tuple(map(Player, COMPANY))
     for count, moves in ((under_way, 1), (over, TO_THE_END)):
         if count:
-            match = SetUp("triominos", both, 5, {"length": 1}).match()
+            match = MatchSetUp("triominos", both, 5, {"length": 1}).match()
             play_on(match, moves)
             log = journal.create_log(match, both)
             assert log.write(match)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from app.games.ominos.picture import TileTray
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.analysis.analysis_text import describe_chances, verdict
 from app.store.analysis import load_impacts, store_impacts
 from app.store.hints import store_hint
@@ -33,7 +33,7 @@ def stored(app):
     """A match of greedy bots in the journal: its id and itself."""
 
     def storing(game="quadrot"):
-        match, luck = SetUp(game, PLAYERS, 5).match(), Random(1)
+        match, luck = MatchSetUp(game, PLAYERS, 5).match(), Random(1)
         while not match.winners:
             match.next_round()
             seat = match.state.actors()[0]

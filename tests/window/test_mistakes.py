@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.page import MatchUnavailable
 from app.store.analysis import store_impacts
 from app.store.practice import worst_mistakes
@@ -22,7 +22,7 @@ def weighed(context, game="quadrot", better=""):
 
     `better`: the text of the move that was better.
     """
-    match = SetUp(game, PLAYERS, 7, {}).match()
+    match = MatchSetUp(game, PLAYERS, 7, {}).match()
     play_on(match, TO_THE_END)
     log = context.journal.create_log(match, PLAYERS)
     log.write(match)
@@ -107,7 +107,7 @@ def test_a_mistake_that_is_gone_has_no_table(app, stage):
 
 def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch):
     weighed(app.context)
-    match = SetUp("quadrot", PLAYERS, 8, {}).match()
+    match = MatchSetUp("quadrot", PLAYERS, 8, {}).match()
     play_on(match, TO_THE_END)
     app.context.journal.create_log(match, PLAYERS).write(match)
     played, play = [], Match.play

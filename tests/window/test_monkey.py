@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.play.handover import HandoverOverlay
 from tests.exhaustive import one_in
 from tests.window.frame_clock import unseen
@@ -48,7 +48,7 @@ def watch(start, stage):
     app = start()
     with unseen(stage) as clock:
         app.context.clock = clock
-        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Bo")), 3))
+        app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Bo")), 3))
         app.navigation.go("table")
         with watched(stage, clock) as watch:
             watch.app = app

@@ -4,7 +4,7 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import MovePlayed
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.table.move_announcer import MAX_WAIT_S
 from tests.window.frame_clock import unseen
 from tests.window.voice import QuickVoice, Voice
@@ -20,7 +20,7 @@ SOON = 1.5
 def moves_of_bots(stage, app, time, sentence):
     """Returns for moves of bots whether the voice was silent, and how long after the last one they came."""
     app.context.clock = time
-    app.context.begin(SetUp("quadrot", BOTS[1:], 21))
+    app.context.begin(MatchSetUp("quadrot", BOTS[1:], 21))
     found, last = [], [time.now]
     session = app.context.session
 
@@ -51,7 +51,7 @@ def test_bots_wait_for_a_voice_but_not_for_long(start, stage, monkeypatch, sente
 def test_whoever_sits_down_hears_once_whose_turn_it_is(start, stage):
     voice = QuickVoice()
     app = start(services=Services(speech=voice), settings=SETTINGS)
-    app.context.begin(SetUp("quadrot", (Player("Ada"), Player("Bo", "learner")), 2, {"opener": 0}))
+    app.context.begin(MatchSetUp("quadrot", (Player("Ada"), Player("Bo", "learner")), 2, {"opener": 0}))
     app.navigation.go("table")
     stage.rest()
     assert voice.said.count("Ada, it is your turn.") == 1
@@ -63,7 +63,7 @@ def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
     app = start(services=Services(speech=voice), settings=SETTINGS)
     with unseen(stage) as time:
         app.context.clock = time
-        app.context.begin(SetUp("triominos", BOTS[:2], 21, {"turn_limit": 60}))
+        app.context.begin(MatchSetUp("triominos", BOTS[:2], 21, {"turn_limit": 60}))
         app.navigation.go("table")
         session = app.context.session
         stage.until(lambda: session.is_front_in_turn and not app.navigation.screen.table.is_moving)
@@ -77,7 +77,7 @@ def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
 def test_what_cannot_be_taken_back_is_told(start, stage):
     voice = Voice()
     app = start(services=Services(speech=voice), settings=SETTINGS)
-    app.context.begin(SetUp("triominos", BOTS[:2], 21))
+    app.context.begin(MatchSetUp("triominos", BOTS[:2], 21))
     app.navigation.go("table")
     stage.frames(5)
     stage.key("u")

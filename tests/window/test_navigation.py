@@ -11,7 +11,7 @@ from app.device.system import System
 from app.games import playable
 from app.look import appearance
 from app.match.messages import MoveRefused, Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell.navigation import SCREENS
 from app.table.frame import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
@@ -43,7 +43,7 @@ def sit_down(app, stage):
 
     def sitting(players=PEOPLE, game="triominos", seed=3, **options):
         players = players[: GAMES[game].options().seats[-1]]
-        session = app.context.begin(SetUp(game, players, seed, options))
+        session = app.context.begin(MatchSetUp(game, players, seed, options))
         app.navigation.go("table")
         stage.wait(0.3)
         return session
@@ -58,9 +58,9 @@ def names(app):
 def what_is_needed(app, name):
     """What a screen must be told to be shown."""
     if name in ("table", "round end", "result"):
-        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
     if name == "replay":
-        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
         return {"match": app.context.table.id}
     return {"game": "triominos"} if name in ("set up", "lesson", "sheet set-up") else {}
 

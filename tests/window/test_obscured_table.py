@@ -5,7 +5,7 @@ import pytest
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
 
@@ -13,7 +13,7 @@ from tests.window.ominos.guest import Guest
 @pytest.fixture
 def guest(the_stage, tmp_path):
     the_stage.resize(412, 892)
-    app = Application(Flags(folder=tmp_path), Services())
+    app = Application(CommandLineOptions(folder=tmp_path), Services())
     the_stage.start(app)
     with unseen(the_stage) as time:
         guest = Guest(the_stage, app, time)

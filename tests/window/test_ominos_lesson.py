@@ -8,7 +8,7 @@ from app.games.lessons import OFF_TASK, PUPIL
 from app.games.ominos.tile_shape import tile_shape_of
 from app.match.messages import MoveRefused
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.widgets.text_label import TextLabel
 from tests.window.frame_clock import unseen
 from tests.window.ominos.seen import Seen
@@ -19,7 +19,7 @@ GAMES = ["triominos", "quadominos"]
 @pytest.fixture(scope="module")
 def app(the_stage, tmp_path_factory):
     the_stage.resize(412, 892, 1)
-    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    app = Application(CommandLineOptions(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
     yield app
     the_stage.stop(app)

@@ -19,7 +19,7 @@ from app.games.ominos.tile_shape import SQUARE, TRIANGLE
 from app.look import appearance
 from app.match.messages import MovePlayed, Stage
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
@@ -33,7 +33,7 @@ from tests.window.ominos.guest import Guest
 @pytest.fixture(scope="module")
 def app(the_stage, tmp_path_factory):
     the_stage.resize(412, 892, 1)
-    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    app = Application(CommandLineOptions(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
     yield app
     the_stage.stop(app)

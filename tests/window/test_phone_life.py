@@ -15,7 +15,7 @@ from app.device.services import Services
 from app.device.system import DisplayScale, Insets, SafeArea, System
 from app.look import appearance
 from app.look.mesh import palette
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell import window
 from app.shell.application import IdleThrottle
 
@@ -62,7 +62,7 @@ def app(start, phone):
 
 def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, phone):
     """The system has not given the screen back yet: what is written to a texture then is lost for ever."""
-    app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+    app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
     app.navigation.go("table")
     stage.wait(0.3)
     app.dispatch("on_pause")
@@ -79,7 +79,7 @@ def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, p
 
 @pytest.mark.parametrize(("others", "is_secret"), [((Player("Bo"),), True), ((Player("Nino", "casual"),), False)])
 def test_no_picture_of_the_recent_apps_shows_a_hand_that_others_must_not_see(app, stage, phone, others, is_secret):
-    app.context.begin(SetUp("triominos", (Player("Ada"), *others), 3))
+    app.context.begin(MatchSetUp("triominos", (Player("Ada"), *others), 3))
     app.navigation.go("table")
     stage.wait(0.3)
     screen = app.navigation.screen

@@ -11,7 +11,7 @@ from app.device.services import Services
 from app.device.system import Sharing
 from app.games import APP_GAMES
 from app.look.appearance import colour
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.notice_cards import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow
@@ -49,7 +49,7 @@ class Gallery(Sharing):
 
 def result(app, stage, game):
     """The page of the result of a match of greedy bots; the match."""
-    match = SetUp(game, PEOPLE, 5).match()
+    match = MatchSetUp(game, PEOPLE, 5).match()
     bot, luck = find_bot(game, "greedy"), Random(1)
     while not match.winners:
         match.next_round()

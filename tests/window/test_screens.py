@@ -14,20 +14,20 @@ from app.games.lessons import PUPIL
 from app.games.ominos.home_picture import TilePicture
 from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import Picture
-from app.games.rulebook import Text, TextTable
+from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.daily_challenge import SEED_BASE
-from app.screens.play.match_options import PickRow, describe_length
+from app.screens.play.match_draft import load_draft
+from app.screens.play.match_options import ChoiceRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
 from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
-from app.screens.play.seat_rows import SeatRow
-from app.screens.play.seating_draft import load_draft
+from app.screens.play.set_up_seat_list import SeatRow
 from app.screens.play.totals_chart import spread_apart
 from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -35,7 +35,7 @@ from app.widgets.card import Card, Tray
 from app.widgets.choice import OptionCards, SegmentedControl
 from app.widgets.list_row import ListRow
 from app.widgets.pressable import Pressable
-from app.widgets.ripples import Ripples
+from app.widgets.ripples import VictoryRipples
 from app.widgets.slider import Slider, Switch
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
@@ -59,7 +59,7 @@ def stored(app):
     """Stores a match of greedy bots; its id."""
 
     def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5, stop=lambda match: False, deals=False):
-        match = SetUp(game, players, seed).match()
+        match = MatchSetUp(game, players, seed).match()
         bot, luck = find_bot(game, "greedy"), Random(1)
         while not match.winners and len(match.moves) < moves and not stop(match):
             match.next_round()
@@ -331,7 +331,7 @@ def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     screen = four_at_the_table(app, stage, "quadrot")
     assert row(stage, "Who begins").note.text == "Drawn by lot."
     press(stage, row(stage, "Who begins"))
-    press(stage, next(each for each in stage.all(PickRow) if each.title.text == "Cy"))
+    press(stage, next(each for each in stage.all(ChoiceRow) if each.title.text == "Cy"))
     stage.rest()
     assert row(stage, "Who begins").note.text == "Cy begins."
     screen.focus.move_silently(seat_of(stage, "Cy"))
@@ -623,7 +623,7 @@ def just_before_the_end_of_a_round():
     """A match that its first player ends a round of, and the move that does."""
     bot = find_bot("triominos", "greedy")
     for seed in range(100):
-        match, luck = SetUp("triominos", PEOPLE, seed).match(), Random(1)
+        match, luck = MatchSetUp("triominos", PEOPLE, seed).match(), Random(1)
         while not count_ended_rounds(match):
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
@@ -648,7 +648,7 @@ def won_by_the_first(game):
     """A match that its first player has won with the last move."""
     bot, players = find_bot(game, "greedy"), PEOPLE[:2]
     for seed in range(100):
-        match, luck = SetUp(game, players, seed).match(), Random(1)
+        match, luck = MatchSetUp(game, players, seed).match(), Random(1)
         while not match.winners:
             match.next_round()
             seat = match.state.actors()[0]
@@ -665,8 +665,8 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen = app.navigation.screen
     assert screen.play(last) is None
-    stage.until(lambda: stage.all(Ripples))
-    (ripples,) = stage.all(Ripples)
+    stage.until(lambda: stage.all(VictoryRipples))
+    (ripples,) = stage.all(VictoryRipples)
     assert screens(app)[-1] == "table"
     thing = screen.table.last_piece()
     assert (ripples.x, ripples.y, ripples.radius) == pytest.approx(thing)
@@ -680,7 +680,7 @@ def test_a_tap_goes_on_from_the_celebration(app, stage):
     last = at_its_last_move(app, match, players)
     stage.until(lambda: app.navigation.screen.opacity == 1)
     assert app.navigation.screen.play(last) is None
-    stage.until(lambda: stage.all(Ripples))
+    stage.until(lambda: stage.all(VictoryRipples))
     stage.tap((206, 500))
     assert screens(app)[-1] == "result"
 
@@ -689,7 +689,7 @@ def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, st
     stage.resize(892, 412)
     app.context.resume(stored("triominos"))
     go(app, stage, "result")
-    (ripples,), laurels = stage.all(Ripples), stage.find(WinnerMedals)
+    (ripples,), laurels = stage.all(VictoryRipples), stage.find(WinnerMedals)
     assert ripples.y + ripples.reach <= laurels.top
 
 
@@ -814,7 +814,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
         return leave.spoken
 
     for part, said in (("", "Nothing has been played yet, so it is not kept"), ("thrown", "The match is kept")):
-        session = app.context.begin(SetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
+        session = app.context.begin(MatchSetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
         go(app, stage, "table")
         if part:
             session.store_part(part)
@@ -937,7 +937,7 @@ def test_chapters_follow_each_other(app, stage, game):
     go(app, stage, "rules", game=game)
     press(stage, row(stage, chapters[2].title))
     stage.wait(0.2)
-    assert len(stage.all(Tray)) == sum(not isinstance(part, Text | TextTable) for part in chapters[2].parts)
+    assert len(stage.all(Tray)) == sum(not isinstance(part, Text | RulebookTable) for part in chapters[2].parts)
     press(stage, row(stage, chapters[3].title))
     stage.wait(0.2)
     assert chapters[3].title in texts(stage)
@@ -996,7 +996,7 @@ def test_a_notice_about_a_bot_tells_its_name(app, stage):
     from app.screens.notice_cards import NoticeCard
     from app.store.notices import UNKNOWN_LEVEL, BotFailed
 
-    app.context.begin(SetUp("triominos", PEOPLE, 3))
+    app.context.begin(MatchSetUp("triominos", PEOPLE, 3))
     app.context.notify(BotFailed(1, "champion", UNKNOWN_LEVEL))
     stage.wait(0.1)
     assert stage.find(NoticeCard).spoken.startswith("Nino has a level")
@@ -1012,7 +1012,7 @@ SIZES = [(360, 640, 200, "fr"), (500, 480, 100, "xx"), (892, 412, 150, "en")]
 def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, size, language):
     stage.resize(width, height, 1)
     app = start(settings=(("look", "text_size", size), ("language", "code", language)))
-    app.context.begin(SetUp("triominos", PEOPLE, 3))
+    app.context.begin(MatchSetUp("triominos", PEOPLE, 3))
     visits = [
         ("home", {}),
         ("settings", {}),

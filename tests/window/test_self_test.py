@@ -8,7 +8,7 @@ import pytest
 
 from app.device.services import Services
 from app.look import typography
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell import application as beginning
 from app.shell import self_test
 from app.shell.i18n import use
@@ -132,7 +132,7 @@ def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, sa
         kept.cache_clear()
     try:
         app = start()
-        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
         app.navigation.go("table")
         stage.wait(0.2)
         monkeypatch.setattr(self_test, "CHECKS", {"fonts": self_test.CHECKS["fonts"]})

@@ -5,7 +5,7 @@ import pytest
 from app.device.services import Services
 from app.hourglass.hourglass_widget import Hourglass
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.store.settings import Settings
 from engine.ominos.moves import PiecelessMove
 from tests.window.frame_clock import unseen
@@ -15,7 +15,7 @@ from tests.window.ominos.guest import Guest
 @pytest.fixture(scope="module")
 def app(the_stage, tmp_path_factory):
     the_stage.resize(412, 892, 1)
-    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    app = Application(CommandLineOptions(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
     yield app
     the_stage.stop(app)

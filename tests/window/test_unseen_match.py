@@ -16,7 +16,7 @@ from app.games import APP_GAMES, playable
 from app.games.texts import describe_next_medal, describe_solo_result, plain_refusal, your_turn_text
 from app.screens.play.solo_results import describe_points_per_turn
 from app.shell.context import AppContext
-from app.table.cursor import DESCRIBE_KEY, NOT_YOUR_TURN
+from app.table.keyboard_cursor import DESCRIBE_KEY, NOT_YOUR_TURN
 from tests.window.frame_clock import unseen
 from tests.window.voice import Voice
 

@@ -20,7 +20,7 @@ from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
-class TurnsStart:
+class TurnsSceneStart:
     """Starting position of a scene with turns: a structure, and a brick in the learner's hand."""
 
     laid: str
@@ -40,7 +40,7 @@ class TurnsStart:
 
 
 @dataclass(frozen=True)
-class RaceStart:
+class RaceSceneStart:
     """Starting position of a race scene: the learner still has bricks to place, the opponent has finished."""
 
     laid: str
@@ -98,7 +98,7 @@ LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 
 LAY = LessonScene(
     N_("Lay a brick"),
-    TurnsStart(FIRST, "moon|fish"),
+    TurnsSceneStart(FIRST, "moon|fish"),
     (
         Task(
             N_(
@@ -117,7 +117,7 @@ LAY = LessonScene(
 
 STAND = LessonScene(
     N_("Stand it upright"),
-    TurnsStart(FIRST, "star|leaf"),
+    TurnsSceneStart(FIRST, "star|leaf"),
     (
         Task(
             N_(
@@ -134,7 +134,7 @@ STAND = LessonScene(
 
 TOP = LessonScene(
     N_("Build upwards"),
-    TurnsStart(FIRST, "sun|leaf"),
+    TurnsSceneStart(FIRST, "sun|leaf"),
     (
         Task(
             N_(
@@ -153,7 +153,7 @@ TOP = LessonScene(
 
 CONTACTS = LessonScene(
     N_("Touch many bricks"),
-    TurnsStart("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
+    TurnsSceneStart("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
     (
         Task(
             N_(
@@ -169,7 +169,7 @@ CONTACTS = LessonScene(
 
 BALANCE = LessonScene(
     N_("Keep the balance"),
-    TurnsStart(LEDGE, "moon|anchor"),
+    TurnsSceneStart(LEDGE, "moon|anchor"),
     (
         Task(
             N_(
@@ -187,7 +187,7 @@ BALANCE = LessonScene(
 
 COLLAPSE = LessonScene(
     N_("What comes down"),
-    TurnsStart(LEDGE, "star|anchor", score=12),
+    TurnsSceneStart(LEDGE, "star|anchor", score=12),
     (
         Task(
             N_(
@@ -204,7 +204,7 @@ COLLAPSE = LessonScene(
 
 ALONE = LessonScene(
     N_("Ten glasses alone"),
-    TurnsStart(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
+    TurnsSceneStart(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
     (
         Task(
             N_(
@@ -221,7 +221,7 @@ ALONE = LessonScene(
 
 RACE = LessonScene(
     N_("The race"),
-    RaceStart(f"{FIRST} moon|fish@2,0,0+x1", "star|leaf", f"{FIRST} star|fish@2,0,0+x1 sun|leaf@0,0,1+z0"),
+    RaceSceneStart(f"{FIRST} moon|fish@2,0,0+x1", "star|leaf", f"{FIRST} star|fish@2,0,0+x1 sun|leaf@0,0,1+z0"),
     (
         Task(
             N_(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.domino3d.texts import ACTIONS
-from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
+from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
 from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
 from app.shell.i18n import N_
@@ -104,7 +104,7 @@ DOMINO_3D = Rulebook("domino3d", (
     Chapter(N_("Points"), (
         Text(N_("A brick scores a point for each contact: for every other brick that it touches, on any side.")),
         Text(N_("The rule sheet’s table ends at six contacts. Here more than six contacts count too."), is_ruling=True),
-        TextTable(
+        RulebookTable(
             (N_("Its row: how it lies"), N_("Extra points")),
             (
                 (N_("Flat on the table"), "0"),
@@ -141,7 +141,7 @@ DOMINO_3D = Rulebook("domino3d", (
 
     Chapter(N_("The race"), (
         Text(N_("Everybody builds on a table of their own, all at the same time, with the same number of bricks.")),
-        TextTable(
+        RulebookTable(
             (N_("Players"), N_("Bricks each")),
             (("2", "10"), ("3", "9"), ("4", "8"), ("5", "7"), ("6", "6")),
         ),
@@ -169,7 +169,7 @@ DOMINO_3D = Rulebook("domino3d", (
                 "is lost, and the brick goes back to the pile. In advanced you lay as many bricks in a glass as you "
                 "can.")),
         Text(N_("A collapse also costs 10 points, but never more than you have.")),
-        TextTable(
+        RulebookTable(
             (N_("Medal in classic"), N_("Points")),
             tuple((MEDAL_NAMES[name], str(least)) for name, least in reversed(MEDALS.items())),
         ),

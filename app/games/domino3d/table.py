@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.fingers import BrickFingers
+from app.games.domino3d.player_area.fingers import BrickGestureHandler
 from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.turns.event_animations import TurnsEventPlayer
 from app.games.domino3d.turns.remaining_bricks import RemainingBricks
-from app.games.domino3d.turns.turns_cursor import TurnsCursor
+from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
 from app.games.traits import SoloMatch
 from app.look.appearance import current_appearance
@@ -25,7 +25,7 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.shell.i18n import format_number
-from app.table.contract import Action, SeatNote, TableHost
+from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import PiecelessMove, Place
@@ -75,7 +75,7 @@ class TurnsArea(BrickArea):
 class Domino3dTable(SplitTable):
     """Table that shows a session, and plays moves made by touch, keys and buttons."""
 
-    fingers: BrickFingers
+    fingers: BrickGestureHandler
     player: TurnsEventPlayer
 
     def __init__(self, host: TableHost, **properties: Any) -> None:
@@ -85,7 +85,7 @@ class Domino3dTable(SplitTable):
         self.fingers = part.fingers
         self.lay(part)
         self.player = TurnsEventPlayer(self)
-        self.cursor = TurnsCursor(self)
+        self.cursor = TurnsKeyboardCursor(self)
         self.calls: tuple[PiecelessMove, ...] = ()
         """Calls that the player in front may make instead of placing a brick"""
 
@@ -188,13 +188,13 @@ class Domino3dTable(SplitTable):
 
     # Buttons, hints, keys
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         if self.player.is_showing:
             return ()
         is_last = not self.scene.geometry.candidates or all(
             candidate.is_unstable for candidate in self.scene.geometry.candidates
         )
-        return tuple(Action(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
+        return tuple(TableAction(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
 
     def act(self, key: str) -> None:
         if key == PASS and self.calls:
@@ -207,12 +207,12 @@ class Domino3dTable(SplitTable):
         if refused is not None:
             self.host.refuse(refused)
 
-    def note(self, seat: Seat) -> SeatNote:
+    def note(self, seat: Seat) -> PlaqueContent:
         score = format_number(self.state.scores[seat] - self.player.pending_points(seat))
         alone = self._alone()
         if alone is None:
-            return SeatNote(score, spoken=score)
-        return SeatNote(score, alone=alone, spoken=describe_solo_match(alone))
+            return PlaqueContent(score, spoken=score)
+        return PlaqueContent(score, alone=alone, spoken=describe_solo_match(alone))
 
     def _alone(self) -> SoloMatch | None:
         """Returns the state of a solo match, not counting bricks that have not landed yet."""

@@ -8,8 +8,8 @@ from app.games.texts import (
     AHEAD_PARTS,
     EventLine,
     Names,
-    NewsItem,
     Phrases,
+    RecentMoveText,
     SetUpSwitch,
     append_points,
     describe_medals,
@@ -578,7 +578,7 @@ class Domino3dPhrases(Phrases):
         SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
         return [news_from_line(self.line(event, names), _news_pictures(event)) for event in events]
 

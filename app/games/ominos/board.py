@@ -62,7 +62,7 @@ class Board(InstructionGroup):
             self.above_tiles,
         ):
             self.add(instruction)
-        self.edges = EdgeSigns()
+        self.edges = OffscreenSigns()
         for instruction in (PopMatrix(), self.edges):
             self.add(instruction)
         if not is_picture:
@@ -164,7 +164,7 @@ class OffscreenContent(NamedTuple):
     """Seat colour and window position of the last tile of each seat whose last tile is outside the box"""
 
 
-class EdgeSigns(InstructionGroup):
+class OffscreenSigns(InstructionGroup):
     """Signs at the edges beyond which tiles continue, with the medals of seats whose last tile is there."""
 
     def __init__(self) -> None:

@@ -32,7 +32,7 @@ SHOWN_FOR = 1.8
 """Seconds for which the shown opening tile stays visible"""
 
 
-class PendingTile(NamedTuple):
+class ArrivalUpdate(NamedTuple):
     """Points and tiles that are added to the display only when a moving tile has arrived."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class OminoEventPlayer(MovePlayback):
         self.table, self.scene, self.messages = table, table.scene, table.scene.messages
         self._draws_in_a_row: list[Drew] = []
         """Consecutive draws by another seat, shown as one message"""
-        self._pending: list[PendingTile] = []
+        self._pending: list[ArrivalUpdate] = []
 
     @property
     def animated_seat(self) -> Seat | None:
@@ -90,7 +90,7 @@ class OminoEventPlayer(MovePlayback):
         """Updates the table after all animations have ended."""
         self._motions.when_still(self.table.update_when_still)
 
-    def _with_pending(self, due: PendingTile | None, shown: Animation) -> Animation:
+    def _with_pending(self, due: ArrivalUpdate | None, shown: Animation) -> Animation:
         """Runs an event's animation; the event's points and tiles stay pending until it ends."""
         if due is None:
             yield from shown
@@ -313,14 +313,14 @@ def hold_animation(seconds: float) -> Animation:
     yield delay(seconds)
 
 
-def pending_tile_of(event: Event, events: Sequence[Event]) -> PendingTile | None:
+def pending_tile_of(event: Event, events: Sequence[Event]) -> ArrivalUpdate | None:
     """Returns the pending points and tiles of an event, or None; the award of a round is added to the tile that ends
     it.
     """
     if isinstance(event, Drew):
-        return PendingTile(event.seat, {event.seat: event.points}, tiles=1)
+        return ArrivalUpdate(event.seat, {event.seat: event.points}, tiles=1)
     if not isinstance(event, Laid):
         return None
     points = dict(enumerate(next((round_event.awards for round_event in events if round_event.ends_round), ())))
     points[event.seat] = points.get(event.seat, 0) + event.points
-    return PendingTile(event.seat, points)
+    return ArrivalUpdate(event.seat, points)

@@ -14,7 +14,7 @@ from app.gestures.gesture_config import GestureConfig
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _, join_sentences, join_with_and, plural
 from app.table.contract import GestureHandler
-from app.table.cursor import Cursor, describe_choice
+from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 
-class OminoFingers(GestureHandler):
+class OminoGestureHandler(GestureHandler):
     """Applies gestures to the scene, and asks the host to play a dropped tile."""
 
     CUES: ClassVar = {
@@ -160,7 +160,7 @@ SAME_ROW = 0.01
 Item: TypeAlias = Digits | PiecelessMove
 
 
-class OminoCursor(Cursor):
+class OminoKeyboardCursor(KeyboardCursor):
     """Cursor for keys and swipes over tiles and places; every step is spoken.
 
     The left and right keys move between tiles and calls; at an opening they start with a tile that can open. The down

@@ -7,9 +7,9 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
-from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.rack import LEDGE
+from app.games.ominos.touch_geometry import OminoGeometry
 from app.look import materials
 from app.look.appearance import colour
 from app.look.icons import draw_icon

@@ -25,7 +25,7 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
 
 if TYPE_CHECKING:
-    from app.games.ominos.fingers import OminoFingers
+    from app.games.ominos.fingers import OminoGestureHandler
     from app.games.ominos.scene import OminoScene
 
 PADDING, GAP = 12.0, 8.0
@@ -119,7 +119,7 @@ class MessageCard(MeshWidget):
 class ConfirmButtons(Widget):
     """Three buttons beside a tile that awaits confirmation: take back, rotate, place."""
 
-    def __init__(self, fingers: "OminoFingers"):
+    def __init__(self, fingers: "OminoGestureHandler"):
         super().__init__(size_hint=(None, None))
         size = SIZES["ring_button_main"]
         words = (

@@ -373,13 +373,13 @@ class LooseTile(InstructionGroup):
         below.shadow(tile_outline(self.shape, self.side, self.angle), shadow_colour("held"), dp(SHADOW_SOFT))
         below.draw_into(self._shadow)
 
-    def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
+    def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "TileFlight":
         """Returns the flight from the current position to another; with reduced motion, a fade-in at the target."""
-        kind = FadeIn if current_appearance().reduced_motion else Flight
+        kind = TileFadeIn if current_appearance().reduced_motion else TileFlight
         return kind(self, middle, scale, angle, lift)
 
 
-class Flight:
+class TileFlight:
     """Flight of a loose tile; call it with the progress, 0 to 1."""
 
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
@@ -396,7 +396,7 @@ class Flight:
         self.tile.show((x, y), scale, angle, lift)
 
 
-class FadeIn(Flight):
+class TileFadeIn(TileFlight):
     """Fade-in of a loose tile at its target, for reduced motion."""
 
     def __call__(self, share: float) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.ominos.texts import PHRASES
-from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
+from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
 from app.shell.i18n import N_
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
@@ -51,7 +51,7 @@ def other_boxes_chapter(game: str) -> Chapter:
     """Returns the chapter on other editions and their differences from the standard rules."""
     intro = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
     boxes = [PHRASES.box_texts(game, box) for box in GAMES[game].options.boxes()][1:]
-    tables = (TextTable((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
+    tables = (RulebookTable((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
     return Chapter(N_("Other boxes"), (Text(intro), *tables))
 
 
@@ -71,7 +71,7 @@ TRIOMINOS = Rulebook(TRI, (
                 "they never go down: there is 0-1-2, but no 0-2-1. No tile is there twice.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
                 "well.")),
-        TextTable(
+        RulebookTable(
             (N_("Players"), N_("Tiles each")),
             (("2", "9"), ("3–4", "7"), ("5–6", "6")),
         ),
@@ -107,7 +107,7 @@ TRIOMINOS = Rulebook(TRI, (
         Text(N_("After the third draw you lay a tile if one fits. If none fits you pass, which costs 10 points more.")),
         Text(N_("When the well is empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
              is_ruling=True),
-        TextTable(
+        RulebookTable(
             (N_("What"), N_("Points")),
             (
                 (N_("A tile drawn"), "−5"),
@@ -130,7 +130,7 @@ TRIOMINOS = Rulebook(TRI, (
         TileFigure(TRI, N_("Two sides: 7 and 40, that is 47 points."), tiles=TWO_SIDES, move="5-1-1@0,0^", points=47),
         Text(N_("So does a tile that touches others with all three sides."), is_ruling=True),
         Text(N_("A tile never earns more than one bonus: a hexagon takes the place of the 40 points.")),
-        TextTable(
+        RulebookTable(
             (N_("Bonus"), N_("Points")),
             (
                 (N_("Bridge, or two or three sides"), "40"),
@@ -186,7 +186,7 @@ QUADOMINOS = Rulebook(QUAD, (
         Text(N_("With it you play faster and more easily, and experts enjoy it too: give both sets a go.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
                 "well.")),
-        TextTable(
+        RulebookTable(
             (N_("Players"), N_("Tiles each")),
             (("2", "15"), ("3", "10"), ("4", "8"), ("5", "7"), ("6–8", "6")),
         ),
@@ -221,7 +221,7 @@ QUADOMINOS = Rulebook(QUAD, (
                 "then lay a tile. Whoever can lay may not draw.")),
         Text(N_("If the well is empty and nothing fits, you pass, which costs 20 points.")),
         Text(N_("Tiles that were drawn are counted apart from those that were dealt: the score table shows them.")),
-        TextTable(
+        RulebookTable(
             (N_("What"), N_("Points")),
             ((N_("A tile drawn"), "−20"), (N_("A turn passed"), "−20")),
         ),

@@ -12,7 +12,6 @@ from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
 from app.games.ominos.board_view import BoardView, TileFit, board_view_of
-from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.hand import HandGraphics, HandState
 from app.games.ominos.held_tile import HeldTile
 from app.games.ominos.highlights import Highlights, TileCloseUp
@@ -30,6 +29,7 @@ from app.games.ominos.rack import (
     order_fits_first,
     plan_grid,
 )
+from app.games.ominos.touch_geometry import OminoGeometry
 from app.look.animation import AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box

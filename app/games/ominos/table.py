@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import board_view_of
 from app.games.ominos.event_animations import OminoEventPlayer
-from app.games.ominos.fingers import OminoCursor, OminoFingers
+from app.games.ominos.fingers import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
 from app.games.ominos.scene import OminoScene
@@ -19,7 +19,7 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import _, format_number, format_signed, join_sentences
-from app.table.contract import Action, GameTable, SeatNote, TableHost, WindowCircle
+from app.table.contract import GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name
@@ -33,7 +33,7 @@ MAX_HAND_SHARE = 0.36
 class OminoTable(GameTable):
     """Table that shows a session, and plays moves made by gestures, keys and buttons."""
 
-    fingers: OminoFingers
+    fingers: OminoGestureHandler
     player: OminoEventPlayer
 
     def __init__(self, host: TableHost, **properties: Any) -> None:
@@ -45,9 +45,9 @@ class OminoTable(GameTable):
         self.overlay.canvas.add(Color(1, 1, 1, 1))  # otherwise it has the colour painted before it
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
-        self.fingers = OminoFingers(self)
+        self.fingers = OminoGestureHandler(self)
         self.player = OminoEventPlayer(self)
-        self.cursor = OminoCursor(self)
+        self.cursor = OminoKeyboardCursor(self)
         self._hand_height = 0.0
 
     @property
@@ -163,7 +163,7 @@ class OminoTable(GameTable):
 
     # Buttons
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         """Returns the actions to draw or pass, with their costs; empty while moves of other seats are animated."""
         if self.player.is_showing_other_seat(self.host.session.front):
             return ()
@@ -174,11 +174,11 @@ class OminoTable(GameTable):
             note = phrases.describe_draws_left(left) if left <= COUNTED_DRAWS else phrases.describe_well(view.well_left)
             price = format_signed(-state.rules.draw_cost)
             actions.append(
-                Action("draw", phrases.action_label(PiecelessMove.DRAW), note, price, picture=self._picture_well)
+                TableAction("draw", phrases.action_label(PiecelessMove.DRAW), note, price, picture=self._picture_well)
             )
         if PiecelessMove.PASS in view.calls:
             price = format_signed(-state.rules.cost_of_pass(state.well_left))
-            actions.append(Action("pass", phrases.action_label(PiecelessMove.PASS), "", price))
+            actions.append(TableAction("pass", phrases.action_label(PiecelessMove.PASS), "", price))
         return tuple(actions)
 
     def _picture_well(self) -> Widget:
@@ -211,14 +211,14 @@ class OminoTable(GameTable):
         if refused is not None:
             self.host.refuse(refused)
 
-    def note(self, seat: Seat) -> SeatNote:
+    def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
         view = self.scene.view
         count = view.tiles.count(state.hands[seat]) - self.player.tiles_due(seat)
         score = format_number(state.scores[seat] - self.player.points_due(seat))
         drawn = max(0, state.drawn(seat) - self.player.tiles_due(seat)) if state.COUNTS_DRAWN else 0
         spoken = join_sentences(score, phrases.describe_hand_count(count), phrases.describe_drawn_count(drawn))
-        return SeatNote(score, view.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
+        return PlaqueContent(score, view.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 
 TABLE = OminoTable

@@ -12,8 +12,8 @@ from app.games.texts import (
     EditionTexts,
     EventLine,
     Names,
-    NewsItem,
     Phrases,
+    RecentMoveText,
     SetUpSwitch,
     append_points,
     describe_points,
@@ -482,9 +482,9 @@ class OminoPhrases(Phrases):
         SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         """Returns the news; consecutive draws of a seat are merged into one line."""
-        items: list[NewsItem] = []
+        items: list[RecentMoveText] = []
         for moves in group_by_seat(happened):
             draws: list[Drew] = []
             for event in (event for move in moves for event in move.events):
@@ -573,11 +573,11 @@ def _pictured(event: Event) -> tuple[Digits, ...]:
     return (tile,) if tile else ()
 
 
-def _drawn_news(draws: list[Drew]) -> list[NewsItem]:
+def _drawn_news(draws: list[Drew]) -> list[RecentMoveText]:
     if not draws:
         return []
     text = plural("drew a tile", "drew {n} tiles", len(draws))
-    return [NewsItem(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
+    return [RecentMoveText(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
 
 
 NUMBER_TEXTS: Mapping[str, Callable[[int], str]] = {

@@ -18,7 +18,7 @@ from engine.ominos.tiles import Digits, tile_name
 ROW = sqrt(3) / 2
 
 
-class DigitSetting(NamedTuple):
+class DigitPlacement(NamedTuple):
     """Size and position of the digits on a tile."""
 
     size: float
@@ -40,8 +40,8 @@ class TileShape:
     """Height of a tile at rest"""
     slant: float
     """Horizontal offset between two rows of the lattice"""
-    setting: DigitSetting
-    largest: DigitSetting
+    setting: DigitPlacement
+    largest: DigitPlacement
     """Setting of the largest digits that the tile can hold"""
 
     @property
@@ -116,7 +116,7 @@ class TileShape:
         ways = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(way), length * sin(way)) for way in ways]
 
-    def digit_setting(self, text: float = 1.0) -> DigitSetting:
+    def digit_setting(self, text: float = 1.0) -> DigitPlacement:
         """Returns the digit setting for a text scale: digits grow with the scale, up to the largest setting.
 
         >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
@@ -124,9 +124,9 @@ class TileShape:
         """
         usual, largest = self.setting, self.largest
         share = min(max(usual.size * (text - 1) / (largest.size - usual.size), 0.0), 1.0)
-        return DigitSetting(*(least + share * (most - least) for least, most in zip(usual, largest)))
+        return DigitPlacement(*(least + share * (most - least) for least, most in zip(usual, largest)))
 
-    def digit_places(self, setting: DigitSetting, angle: float = 0.0) -> list[Point]:
+    def digit_places(self, setting: DigitPlacement, angle: float = 0.0) -> list[Point]:
         """Returns the centres of the digits of a rotated tile, in the order of its smallest reading."""
         return self.points_towards_corners(angle, self.radius * setting.place)
 
@@ -140,8 +140,8 @@ class TileShape:
         return bounding_extent(points) if points else None
 
 
-TRIANGLE = TileShape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitSetting(0.245, 0.485), DigitSetting(0.31, 0.455))
-SQUARE = TileShape("square", 4, SQUARES, 135, 1, 0, DigitSetting(0.29, 0.56), DigitSetting(0.4, 0.545))
+TRIANGLE = TileShape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitPlacement(0.245, 0.485), DigitPlacement(0.31, 0.455))
+SQUARE = TileShape("square", 4, SQUARES, 135, 1, 0, DigitPlacement(0.29, 0.56), DigitPlacement(0.4, 0.545))
 
 
 def tile_shape_of(digits: Digits) -> TileShape:

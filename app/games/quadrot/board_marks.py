@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.quadrot.board import mark, sign
-from app.games.quadrot.board_plan import BoardPlan, Facing
+from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.turn_in_progress import StepOption
 from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
@@ -76,7 +76,7 @@ class BoardMarks:
             below.add(group)
         above.add(Color(1, 1, 1, 1))
         above.add(self._badges)
-        self.facing = Facing()
+        self.facing = PlayerViewpoint()
 
     def show(self, plan: BoardPlan, side: Side, highlights: BoardHighlights) -> None:
         """Draws rings round the movable pawns, the selected pawn and its targets."""

@@ -164,12 +164,12 @@ class BoardPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Facing:
+class PlayerViewpoint:
     """View of the player who sits `quarters` quarter turns clockwise from the bottom of the window.
 
     The view rotates about `middle`. During an animated rotation `quarters` is a fraction.
 
-    >>> left = Facing(1, (50, 50))
+    >>> left = PlayerViewpoint(1, (50, 50))
     >>> left.place(60, 50), left.seen(50, 40)
     ((50.0, 40.0), (60.0, 50.0))
     """
@@ -195,9 +195,9 @@ class Facing:
 
     def seen(self, x: float, y: float) -> Point:
         """Converts a position from the window to the view of the player."""
-        return self._rotated(Facing(-self.quarters), x, y)
+        return self._rotated(PlayerViewpoint(-self.quarters), x, y)
 
-    def _rotated(self, by: "Facing", x: float, y: float) -> Point:
+    def _rotated(self, by: "PlayerViewpoint", x: float, y: float) -> Point:
         at_x, at_y = self.middle
         right, up = by.way(x - at_x, y - at_y)
         return at_x + right, at_y + up
@@ -209,7 +209,7 @@ class Facing:
         return Box(left, bottom, right - left, top - bottom)
 
 
-FROM_BOTTOM = Facing()
+FROM_BOTTOM = PlayerViewpoint()
 
 
 # Board and texts on the table

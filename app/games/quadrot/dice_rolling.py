@@ -30,7 +30,7 @@ SLIDE = 0.36
 """Offset of a face from the middle of the die when the next face appears, relative to the size of the die"""
 
 
-class Throw(NamedTuple):
+class DiceThrow(NamedTuple):
     """Direction and strength of a throw."""
 
     angle: float | None = None
@@ -39,7 +39,7 @@ class Throw(NamedTuple):
     """From 0 to 1"""
 
 
-LET_GO, SHAKEN = Throw(), Throw(strength=0.75)
+LET_GO, SHAKEN = DiceThrow(), DiceThrow(strength=0.75)
 
 
 class FingerSample(NamedTuple):
@@ -49,11 +49,11 @@ class FingerSample(NamedTuple):
     place: Point
 
 
-def throw_from_path(samples: Sequence[FingerSample]) -> Throw:
+def throw_from_path(samples: Sequence[FingerSample]) -> DiceThrow:
     """Computes the throw from the path of a finger, using its speed just before the release.
 
     >>> throw_from_path([FingerSample(0.0, (0, 0)), FingerSample(0.1, (0, 1.6))])
-    Throw(angle=1.5707963267948966, strength=0.5)
+    DiceThrow(angle=1.5707963267948966, strength=0.5)
     >>> throw_from_path([FingerSample(0.0, (0, 0)), FingerSample(0.1, (0, 0.1))]) == LET_GO
     True
     """
@@ -64,7 +64,7 @@ def throw_from_path(samples: Sequence[FingerSample]) -> Throw:
     if far < STILL:
         return LET_GO
     speed = far / max(last.seconds - first.seconds, 1 / 60)
-    return Throw(atan2(away, right), round(min(1.0, speed / HARDEST), 3))
+    return DiceThrow(atan2(away, right), round(min(1.0, speed / HARDEST), 3))
 
 
 class DieMotion(NamedTuple):
@@ -86,11 +86,11 @@ class DieMotion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DieRoll:
+class DiePath:
     """Path of a die from its resting position."""
 
     start: Point
-    throw: Throw
+    throw: DiceThrow
     index: int = 0
     """Index of the die, which decides in which direction it deviates"""
 

@@ -7,14 +7,14 @@ from math import dist
 from typing import TYPE_CHECKING, Any
 
 from app.device.fallback import CancelCallback
-from app.device.motion_sensor import Gravity
+from app.device.motion_sensor import GravityReading
 from app.games.lessons import OFF_TASK
-from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, Throw
-from app.games.quadrot.geometry import PawnGeometry, spot_of
+from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, DiceThrow
 from app.games.quadrot.message_panel import MessagePanel
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
+from app.games.quadrot.touch_geometry import PawnGeometry, spot_of
 from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgress, current_turn, restart_turn
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
@@ -22,7 +22,7 @@ from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, TableHost
-from app.table.cursor import Cursor, describe_choice
+from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF, PiecelessMove, Step, Turn
 
@@ -33,7 +33,7 @@ CONFIRM_DELAY = 0.4
 """Seconds for which a repeated tap does not count as confirmation"""
 
 
-class TurnFingers(GestureHandler):
+class TurnGestureHandler(GestureHandler):
     """Touch input of the turn in progress. Each step can be undone until the turn is complete."""
 
     def __init__(self, table: "QuadrotTable", scene: Scene, prompt: MessagePanel):
@@ -49,7 +49,7 @@ class TurnFingers(GestureHandler):
         """Steps that follow automatically when a pawn is dragged further than one step"""
         self._confirmation = StepConfirmation(scene.motions)
         super().__init__(table, table.host, self.geometry)
-        self._shaker = DiceShaker(table.host, lambda: self.throw(SHAKEN))
+        self._shaker = DeviceShakeListener(table.host, lambda: self.throw(SHAKEN))
 
     @property
     def is_busy(self) -> bool:
@@ -121,14 +121,14 @@ class TurnFingers(GestureHandler):
         elif key and key == turn.main_action:
             self.submit(PiecelessMove.PASS if key == "pass" else turn.move)
 
-    def throw(self, throw: Throw = LET_GO) -> None:
+    def throw(self, throw: DiceThrow = LET_GO) -> None:
         """Starts the roll of the dice; their result was drawn at the start of the turn."""
         turn = self.turn
         if turn and not turn.is_thrown and not self.is_busy:
             self.scene.motions.run(self._throw(turn, throw))
             self.host.changed()
 
-    def _throw(self, turn: TurnInProgress, throw: Throw) -> Animation:
+    def _throw(self, turn: TurnInProgress, throw: DiceThrow) -> Animation:
         self.geometry.turn = None
         self._forget()
         self._shaker.hold(False)
@@ -391,14 +391,14 @@ class StepConfirmation:
         self._motions.stop(self._listening)
 
 
-class PawnCursor(Cursor):
+class PawnKeyboardCursor(KeyboardCursor):
     """Keyboard cursor of Quadrot.
 
     Left and right select the previous or next option: steps first, then steps onto red squares, then the main action.
     Up and down select a step in another row. Enter runs the selected option, `s` describes the board, `p` passes.
     """
 
-    def __init__(self, fingers: TurnFingers):
+    def __init__(self, fingers: TurnGestureHandler):
         self._fingers = fingers
         self._word = ""
         """Main action under the cursor, or an empty string if the cursor is on a step"""
@@ -514,17 +514,17 @@ class ShakeDetector:
     """Detects a shake of the device; a slow change of orientation does not count.
 
     >>> detector = ShakeDetector()
-    >>> [detector.sees(Gravity(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
+    >>> [detector.sees(GravityReading(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
     [False, False, False, True, False]
     """
 
     __slots__ = ("_jolts", "_last")
 
     def __init__(self) -> None:
-        self._last: Gravity | None = None
+        self._last: GravityReading | None = None
         self._jolts: deque[bool] = deque(maxlen=WITHIN)
 
-    def sees(self, gravity: Gravity) -> bool:
+    def sees(self, gravity: GravityReading) -> bool:
         """Processes a reading; returns whether it completes a shake."""
         last, self._last = self._last, gravity
         if last is None:
@@ -536,7 +536,7 @@ class ShakeDetector:
         return True
 
 
-class DiceShaker:
+class DeviceShakeListener:
     """Throws the dice when the device is shaken; listens only while dice wait to be thrown."""
 
     def __init__(self, host: TableHost, throw: Callable[[], None]):
@@ -552,6 +552,6 @@ class DiceShaker:
             self._stop()
             self._stop = None
 
-    def _sense(self, detector: ShakeDetector, gravity: Gravity) -> None:
+    def _sense(self, detector: ShakeDetector, gravity: GravityReading) -> None:
         if detector.sees(gravity):
             self._throw()

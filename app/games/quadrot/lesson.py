@@ -15,7 +15,7 @@ from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
-class LessonPosition:
+class PawnSceneStart:
     """Start position of a lesson scene: a match for two, with the pupil at the bottom to move."""
 
     own: str
@@ -58,7 +58,7 @@ def avoids_red_squares(_state: QuadrotState, move: Any) -> bool:
 
 THROW = LessonScene(
     N_("Across the board"),
-    LessonPosition("start start start start", "start start start start", "blue red"),
+    PawnSceneStart("start start start start", "start start start start", "blue red"),
     (
         Task(
             N_(
@@ -81,7 +81,7 @@ THROW = LessonScene(
 
 JUMP = LessonScene(
     N_("Jump"),
-    LessonPosition("11 34 home home", "30 36 home home", "blue red"),
+    PawnSceneStart("11 34 home home", "30 36 home home", "blue red"),
     (
         Task(
             N_(
@@ -98,7 +98,7 @@ JUMP = LessonScene(
 
 HOP = LessonScene(
     N_("Hop"),
-    LessonPosition("27 start start start", "6 start start start", "blue red"),
+    PawnSceneStart("27 start start start", "6 start start start", "blue red"),
     (
         Task(
             N_(
@@ -115,7 +115,7 @@ HOP = LessonScene(
 
 BLOCK = LessonScene(
     N_("In the way"),
-    LessonPosition("6 34 start home", "0 36 home home", "black blue"),
+    PawnSceneStart("6 34 start home", "0 36 home home", "black blue"),
     (
         Task(
             N_(
@@ -132,7 +132,7 @@ BLOCK = LessonScene(
 
 SQUARES = LessonScene(
     N_("Red squares"),
-    LessonPosition("22 start start home", "30 home home home", "black blue"),
+    PawnSceneStart("22 start start home", "30 home home home", "black blue"),
     (
         Task(
             N_(
@@ -149,7 +149,7 @@ SQUARES = LessonScene(
 
 HOME = LessonScene(
     N_("Bring a pawn home"),
-    LessonPosition("2 4 start home", "7 22 start start", "blue black"),
+    PawnSceneStart("2 4 start home", "7 22 start start", "blue black"),
     (
         Task(
             N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot.board import field, line
 from app.games.quadrot.board_marks import BoardHighlights
-from app.games.quadrot.board_plan import Facing
+from app.games.quadrot.board_plan import PlayerViewpoint
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.texts import PHRASES, describe_colour, describe_colours
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
@@ -190,7 +190,7 @@ class LineLegend(MeshWidget):
             line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), colour, dp(8))
 
 
-class NoteCard(MeshWidget):
+class MessageBackground(MeshWidget):
     """Background card of a text on the board."""
 
     def draw(self, batch: Batch) -> None:
@@ -208,7 +208,7 @@ class MessageText(Widget):
         self._heading = TextLabel("", "heading", halign="center", size_hint_x=None)
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = LineLegend()
-        self._sheet = NoteCard(size_hint=(None, None), opacity=0)
+        self._sheet = MessageBackground(size_hint=(None, None), opacity=0)
         self._area = self._board = EMPTY_BOX
         self._must_be_read = False
         with self.canvas.before:
@@ -220,7 +220,7 @@ class MessageText(Widget):
         for part in (self._sheet, self._heading, self._body, self._legend):
             self.add_widget(part)
 
-    def arrange(self, area: Box, board: Box, facing: Facing) -> None:
+    def arrange(self, area: Box, board: Box, facing: PlayerViewpoint) -> None:
         """Sets the areas of texts and board in the window and the view of the current person."""
         self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
         self._area, self._board = facing.box(area), facing.box(board)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardMarks
-from app.games.quadrot.board_plan import BoardPlan, Facing
+from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.pieces import AT_HOME, RADIUS, DiceGroup, draw_pawn
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
@@ -64,7 +64,7 @@ class Picture(Widget):
         pawns.draw_into(self._ink)
         side, dice, steps = self.shown_turn
         self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
-        self._dice.lay(plan, len(dice), Facing(side, plan.middle))
+        self._dice.lay(plan, len(dice), PlayerViewpoint(side, plan.middle))
         for die, face in zip(self._dice.dice, dice):
             die.show(face)
 

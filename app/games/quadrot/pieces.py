@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 
 from app.games.quadrot.board import sign
-from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, Facing
+from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, PlayerViewpoint
 from app.games.quadrot.dice_rolling import DieMotion, within_rims
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import LIGHT, draw_edge, draw_glyph, paint
@@ -242,7 +242,7 @@ class Die:
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
-    def move_to_corner(self, before: Facing) -> None:
+    def move_to_corner(self, before: PlayerViewpoint) -> None:
         """Moves the die to its corner in front of a player."""
         self._before = before
         self.move(self.corner)
@@ -341,7 +341,7 @@ class DiceGroup:
         """View of the player who throws, even while the dice still move to that player"""
         self._angle = 0.0
 
-    def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_BOTTOM) -> None:
+    def lay(self, plan: BoardPlan, count: int, before: PlayerViewpoint = FROM_BOTTOM) -> None:
         """Places `count` dice in their corners in front of a player."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
@@ -353,7 +353,7 @@ class DiceGroup:
             die.draw()
         self.move_to_corner(before)
 
-    def move_to_corner(self, before: Facing) -> None:
+    def move_to_corner(self, before: PlayerViewpoint) -> None:
         """Moves the dice to their corners in front of a player."""
         for die in self.dice:
             die.move_to_corner(before)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
+from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
 from app.shell.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.legal_turns import Dice, Position
@@ -125,7 +125,7 @@ QUADROT = Rulebook("quadrot", (
         Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, a turn is played for "
                 "you: one in which no red square sends a pawn back, if there is one; and of those the one after which "
                 "your pawns have the fewest rows to go."), is_ruling=True),
-        TextTable(
+        RulebookTable(
             (N_("A pawn"), N_("Rows to go")),
             (
                 (N_("behind the start line"), "10"),

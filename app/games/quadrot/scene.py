@@ -9,8 +9,8 @@ from kivy.graphics import Color, InstructionGroup
 
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardHighlights, BoardMarks, StepLine, step_lines
-from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, Facing
-from app.games.quadrot.dice_rolling import LET_GO, DieRoll, Throw
+from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, PlayerViewpoint
+from app.games.quadrot.dice_rolling import LET_GO, DiceThrow, DiePath
 from app.games.quadrot.pieces import (
     AT_HOME,
     GATHER_SECONDS,
@@ -100,9 +100,9 @@ class Scene:
                 draw_pawn(batch, *place, self.plan.unit * AT_HOME, colour)
         batch.draw_into(self._home)
 
-    def before(self, side: Side) -> Facing:
+    def before(self, side: Side) -> PlayerViewpoint:
         """Returns the view of the player of a side."""
-        return Facing((side + self.plan.quarters) % 4, self.plan.middle)
+        return PlayerViewpoint((side + self.plan.quarters) % 4, self.plan.middle)
 
     def lay_dice(self, side: Side, count: int) -> None:
         """Places `count` dice in the corners of a side's player; animates their way from the previous player."""
@@ -131,18 +131,20 @@ class Scene:
                 used = turn.used[index]
                 die.show(colour, used, ring=turn.chosen == colour and not used)
 
-    def face(self, facing: Facing) -> None:
+    def face(self, facing: PlayerViewpoint) -> None:
         """Rotates pawns and dice to face a player."""
         before, self.facing = self.facing, facing
         self.marks.facing = facing
         self.motions.stop(self._rotating)
         self._rotating = self._go_round(before, facing, self._rotate)
 
-    def _rotate(self, facing: Facing) -> None:
+    def _rotate(self, facing: PlayerViewpoint) -> None:
         self.pawn_group.face(facing.angle)
         self.dice.face(facing.angle)
 
-    def _go_round(self, start: Facing, end: Facing, rotate: Callable[[Facing], None]) -> AnimationRun | None:
+    def _go_round(
+        self, start: PlayerViewpoint, end: PlayerViewpoint, rotate: Callable[[PlayerViewpoint], None]
+    ) -> AnimationRun | None:
         """Animates the rotation from one view to another in the shorter direction."""
         far = (end.quarters - start.quarters + 2) % 4 - 2
         if not far or current_appearance().reduced_motion:
@@ -260,14 +262,14 @@ class Scene:
             self.pawn_group.remove(pawn)
         self._show_home()
 
-    def throw(self, dice: tuple[Colour, ...], throw: Throw = LET_GO) -> Animation:
+    def throw(self, dice: tuple[Colour, ...], throw: DiceThrow = LET_GO) -> Animation:
         """Animates a throw of the dice and the return of the dice to their corners."""
         self.host.give_feedback("dice", 0.4 + 0.6 * throw.strength)
         if current_appearance().reduced_motion:
             yield _eased(0.15, lambda _share: self._show_thrown(dice))
             return
         plan, shown = self.plan, list(zip(self.dice.dice, dice))
-        rolls = [DieRoll(plan.units(self.dice.before.seen(*die.at)), throw, die.index) for die, _result in shown]
+        rolls = [DiePath(plan.units(self.dice.before.seen(*die.at)), throw, die.index) for die, _result in shown]
         bounces = [0] * len(rolls)
 
         def step(share: float) -> None:

@@ -8,11 +8,11 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.device.fallback import CancelCallback
-from app.device.motion_sensor import Gravity, is_flat
+from app.device.motion_sensor import GravityReading, is_flat
 from app.games.quadrot import texts as phrases
-from app.games.quadrot.board_plan import Facing, TableLayout, rotating_table_layout, table_layout
+from app.games.quadrot.board_plan import PlayerViewpoint, TableLayout, rotating_table_layout, table_layout
 from app.games.quadrot.dice_rolling import FingerSample, throw_from_path
-from app.games.quadrot.fingers import PawnCursor, TurnFingers
+from app.games.quadrot.fingers import PawnKeyboardCursor, TurnGestureHandler
 from app.games.quadrot.message_panel import MessagePanel, MessageText
 from app.games.quadrot.pieces import AT_HOME
 from app.games.quadrot.scene import Scene
@@ -23,7 +23,7 @@ from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.i18n import _
-from app.table.contract import UNDO_STEP, Action, GameTable, SeatNote, TableHost, WindowCircle
+from app.table.contract import UNDO_STEP, GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
 from app.table.move_playback import MovePlayback
 from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
@@ -35,7 +35,7 @@ from engine.quadrot.pawns import PAWNS, home_count
 class QuadrotTable(GameTable):
     """Table that shows a session and lets a person play their turn step by step."""
 
-    fingers: TurnFingers
+    fingers: TurnGestureHandler
 
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
@@ -46,8 +46,8 @@ class QuadrotTable(GameTable):
         self.add_widget(self.notes)
         self.prompt = MessagePanel(host, self.scene, self.notes)
         self.player = TurnEventPlayer(self)
-        self.fingers = TurnFingers(self, self.scene, self.prompt)
-        self.cursor = PawnCursor(self.fingers)
+        self.fingers = TurnGestureHandler(self, self.scene, self.prompt)
+        self.cursor = PawnKeyboardCursor(self.fingers)
         self.rotation = TableRotation(host, self._rotate)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._goes_elsewhere = False
@@ -80,7 +80,7 @@ class QuadrotTable(GameTable):
     def _lay_out(self) -> None:
         """Lays out texts, dice, signs and touch geometry for the view of the current person."""
         plan, notes = self._table_layout
-        facing = Facing(self.rotation.quarters, plan.middle)
+        facing = PlayerViewpoint(self.rotation.quarters, plan.middle)
         box = self._boxes[0]
         self.fingers.geometry.set_board(plan, box, facing)
         self.notes.arrange(notes, box._replace(y=plan.y, height=plan.size), facing)
@@ -143,14 +143,14 @@ class QuadrotTable(GameTable):
 
     # Buttons
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         turn = self.turn
         if turn is None or self.player.is_showing:
             return ()
         main = turn.main_action
-        actions = [Action(main, phrases.action(main), is_main=True)] if main else []
+        actions = [TableAction(main, phrases.action(main), is_main=True)] if main else []
         if turn.taken:
-            actions.append(Action(UNDO_STEP, _("Undo")))
+            actions.append(TableAction(UNDO_STEP, _("Undo")))
         return tuple(actions)
 
     def act(self, key: str) -> None:
@@ -166,9 +166,9 @@ class QuadrotTable(GameTable):
         x, y = scene.plan.rest(scene.state.sides[seat], home - 1)
         return WindowCircle(x, y, scene.plan.unit * AT_HOME * 1.4)
 
-    def note(self, seat: Seat) -> SeatNote:
+    def note(self, seat: Seat) -> PlaqueContent:
         home = PAWNS - len(self.scene.pawn_group.of(seat))  # as shown: the match may be ahead
-        return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.describe_pawns_home(home))
+        return PlaqueContent("", filled=home, dots=PAWNS, spoken=phrases.describe_pawns_home(home))
 
     @property
     def hint_precondition(self) -> str:
@@ -319,7 +319,7 @@ class TableRotation:
     def _wish(self) -> str:
         return self._host.settings.table.turn_to_seat
 
-    def _feel(self, gravity: Gravity) -> None:
+    def _feel(self, gravity: GravityReading) -> None:
         if not gravity.length:
             return
         self.rest()

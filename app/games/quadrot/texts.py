@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.texts import EventLine, Names, NewsItem, Phrases, SetUpSwitch, describe_seat, news_from_line
+from app.games.texts import EventLine, Names, Phrases, RecentMoveText, SetUpSwitch, describe_seat, news_from_line
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
@@ -428,9 +428,9 @@ class QuadrotPhrases(Phrases):
         SetUpSwitch("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         """Returns a news item for each turn and for each seat that finishes."""
-        items: list[NewsItem] = []
+        items: list[RecentMoveText] = []
         for event in (event for move in happened for event in move.events):
             if isinstance(event, TurnPlayed):
                 steps = event.turn.steps if isinstance(event.turn, Turn) else ()

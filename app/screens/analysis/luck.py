@@ -23,16 +23,16 @@ from app.screens.analysis.analysis_text import (
     describe_luck,
     verdict,
 )
-from app.screens.analysis.chance_chart import ChanceChart
 from app.screens.analysis.match_analysis import BUDGET, AnalysisJob
 from app.screens.analysis.replay import ReplayPage
+from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import worst_mistakes as practice_mistakes
-from app.widgets.card import Card, Icon, SeatMedal, heading
+from app.widgets.card import Card, Icon, SeatBadge, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
@@ -122,7 +122,7 @@ class LuckPage(ReplayPage):
 
     def _make_track(self) -> tuple[Widget, Slider]:
         colours = seat_labels(self.loaded).colours
-        self.chart = ChanceChart(
+        self.chart = WinChanceChart(
             self.cursor.length, colours, self._on_slide, self._on_slide_end, self._describe_position
         )
         return self.chart, self.chart.slider
@@ -211,7 +211,7 @@ class LuckPage(ReplayPage):
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
-            medal = SeatMedal(seat_labels(self.loaded).colours[seat])
+            medal = SeatBadge(seat_labels(self.loaded).colours[seat])
             card.add_widget(
                 ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
             )

@@ -61,7 +61,7 @@ MAX_HEIGHT_RATIO = 1.15
 """Maximum height of a picture, as a share of the card's width"""
 
 
-class Showcase(Card):
+class PictureCard(Card):
     """Card with a picture in a tray and widgets below it; the picture fills the page's spare height."""
 
     extra_height = NumericProperty(0.0)

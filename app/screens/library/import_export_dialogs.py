@@ -14,7 +14,7 @@ from app.device.system import JSON, ShareOutcome
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
-from app.screens.play.seating_draft import load_draft
+from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.store import files
@@ -297,7 +297,7 @@ def _store_match(context: AppContext, match: Match) -> None:
     show_message(context, APP_GAMES[match.game.name].name, message, again, DialogAction(_("Close")))
 
 
-class SlicedWork(Generic[Step]):
+class SlicedTaskRunner(Generic[Step]):
     """Runner that advances a generator for a few milliseconds per frame, with a progress bar and a Stop button."""
 
     BUDGET = 0.008
@@ -361,7 +361,7 @@ class SlicedWork(Generic[Step]):
         raise NotImplementedError
 
 
-class ExportTask(SlicedWork[ExportProgress]):
+class ExportTask(SlicedTaskRunner[ExportProgress]):
     """Export to files beside the journal; deletes its files unless all of them were written completely."""
 
     def __init__(self, context: AppContext) -> None:
@@ -404,7 +404,7 @@ class ExportTask(SlicedWork[ExportProgress]):
                 path.unlink()
 
 
-class ImportTask(SlicedWork[ImportProgress]):
+class ImportTask(SlicedTaskRunner[ImportProgress]):
     """Import with a summary at the end; entries imported before a stop remain."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:

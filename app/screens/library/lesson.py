@@ -23,7 +23,7 @@ from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, PageHeader
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.table.contract import Action, TableHost
+from app.table.contract import TableAction, TableHost
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import FocusManager
@@ -221,13 +221,13 @@ class TaskScreen(TableHost):
             button.bind(height=self._arrange_later)
         self._arrange_later()
 
-    def _action_buttons(self, actions: tuple[Action, ...]) -> list[Widget]:
+    def _action_buttons(self, actions: tuple[TableAction, ...]) -> list[Widget]:
         self._action_buttons_by_key = {action.key: self._make_button(action) for action in actions}
         main_buttons = [self._action_buttons_by_key[action.key] for action in actions if action.is_main]
         other_buttons = [self._action_buttons_by_key[action.key] for action in actions if not action.is_main]
         return [*main_buttons, *([Flow(*other_buttons, gap=dp(GAP), align=0.5)] if other_buttons else [])]
 
-    def _make_button(self, action: Action) -> Widget:
+    def _make_button(self, action: TableAction) -> Widget:
         on_press = partial(self.table.act, action.key)
         if action.is_main:
             return MainButton(action.text, on_press)

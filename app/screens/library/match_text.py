@@ -6,7 +6,7 @@ from datetime import date
 
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_turn, list_scores
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.store.journal import StoredMatch
@@ -116,9 +116,9 @@ class LoadedMatch:
     def game(self) -> str:
         return self.match.game.name
 
-    def rematch(self, seed: int) -> SetUp:
+    def rematch(self, seed: int) -> MatchSetUp:
         """Returns the set-up of a rematch, with every player moved by one seat."""
-        return SetUp.of(self.match, self.players).rotated(seed)
+        return MatchSetUp.of(self.match, self.players).rotated(seed)
 
 
 def continue_match(context: AppContext, match_id: str) -> None:

@@ -24,8 +24,8 @@ from app.screens.library.match_text import (
 )
 from app.screens.page import GAP, StoredPage
 from app.screens.play.deal_codes import ask_deal_code, open_deal_code
-from app.screens.play.seating_draft import first_person_name
-from app.screens.play.solo_cards import solo_records_card
+from app.screens.play.match_draft import first_person_name
+from app.screens.play.solo_result_cards import solo_records_card
 from app.screens.play.solo_results import distinguishing_options, solo_match_filter
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext

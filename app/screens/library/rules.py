@@ -10,11 +10,11 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
-from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, Text, TextTable
+from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
 from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture, figure_picture
 from app.screens.page import GAP, Page, has_two_columns
-from app.screens.play.seating_draft import load_draft
+from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, fill_labels, join_sentences
 from app.widgets.card import Card, Icon
@@ -159,7 +159,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
         for name in shown_names
         if name in changed_names
     )
-    page = Chapter(N_("At this table"), (*edition_text, TextTable((N_("Rule"), N_("Here")), rows)))
+    page = Chapter(N_("At this table"), (*edition_text, RulebookTable((N_("Rule"), N_("Here")), rows)))
     return replace(book, chapters=(page, *book.chapters))
 
 
@@ -178,7 +178,7 @@ def passage_widget(game: str, part: ChapterPart) -> Widget:
     if isinstance(part, Text):
         words = fill_labels(part.text, part.labels)
         return RulingText(words) if part.is_ruling else TextLabel(words)
-    if isinstance(part, TextTable):
+    if isinstance(part, RulebookTable):
         return _make_table(part)
     return CaptionedFigure(game, part)
 
@@ -187,7 +187,7 @@ def passage_text(part: ChapterPart) -> str:
     """Returns a part of a chapter as text for speech."""
     if isinstance(part, Text):
         return fill_labels(part.text, part.labels)
-    if isinstance(part, TextTable):
+    if isinstance(part, RulebookTable):
         return join_sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
     return _(part.caption)
 
@@ -212,7 +212,7 @@ class RulingText(Layout):
         self.sign.pos = self.x, self.top - self._line / 2 - self.sign.height / 2
 
 
-def _make_table(rows: TextTable) -> Widget:
+def _make_table(rows: RulebookTable) -> Widget:
     card = Card(face="surface", lines=True, radius=14)
     card.add_widget(_make_table_row(rows.head, "label", "ink2"))
     for row in rows.rows:

@@ -9,8 +9,8 @@ from functools import partial
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
 from app.games.traits import medal_for
-from app.match.seating import Player, SetUp
-from app.screens.play.seating_draft import BOT_NAMES, first_person_name
+from app.match.seating import MatchSetUp, Player
+from app.screens.play.match_draft import BOT_NAMES, first_person_name
 from app.shell.i18n import _, format_number, join_sentences, plural
 from app.store.journal import PLAYED, Journal
 from app.store.settings import Settings
@@ -69,28 +69,28 @@ def rival_for_day(day: date) -> str:
     return BOT_NAMES[day.toordinal() % len(BOT_NAMES)]
 
 
-def daily_set_up(day: date, games: Sequence[str], name: str) -> SetUp:
+def daily_set_up(day: date, games: Sequence[str], name: str) -> MatchSetUp:
     """Returns the set-up of the daily match for a person with this name."""
     game = game_for_day(day, games)
     players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
-    return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
+    return MatchSetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
-def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
+def daily_solo_set_up(settings: Settings, day: date, game: str) -> MatchSetUp:
     """Returns the set-up of the daily solo match, in the first solo mode of the game."""
     traits = APP_GAMES[game].traits
     options = next(iter(traits.solo_variants.values()))
     player = Player(first_person_name(settings), None, 0)
     seed = traits.daily_seed(day.year, day.month, day.day)
-    return SetUp(game, (player,), seed, {**options, APP_GAMES[game].timer_option: TURN_SECONDS})
+    return MatchSetUp(game, (player,), seed, {**options, APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
-def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
+def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> MatchSetUp:
     """Returns the set-up of the daily match for the owner of this device."""
     return daily_set_up(day, games, first_person_name(settings))
 
 
-def find_daily_match(journal: Journal, set_up: SetUp) -> DailyMatch | None:
+def find_daily_match(journal: Journal, set_up: MatchSetUp) -> DailyMatch | None:
     """Returns the stored daily match with this set-up; None if it was never started."""
     return journal.query(partial(_query_match, set_up=set_up))
 
@@ -105,7 +105,7 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _query_match(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
+def _query_match(db: sqlite3.Connection, set_up: MatchSetUp) -> DailyMatch | None:
     query = f"SELECT id, ended FROM matches WHERE {SEATS_CONDITION} AND instr(head, ?) ORDER BY begun LIMIT 1"
     levels = "".join(f",{player.level or ''}" for player in set_up.players)[1:]
     row = db.execute(query, (levels, _record_head(set_up))).fetchone()
@@ -116,7 +116,7 @@ def _query_match(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
     return DailyMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
 
 
-def _record_head(set_up: SetUp) -> str:
+def _record_head(set_up: MatchSetUp) -> str:
     """Formats game, options and seed as they are stored in the record of the match.
 
     The options are included because a deal code can set up a match with the daily seed and other rules, which is not

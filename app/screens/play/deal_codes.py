@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.screens.library.import_export_dialogs import REFUSALS, open_deal, share_text
-from app.screens.play.seating_draft import SeatingDraft
+from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, Icon, heading
@@ -91,7 +91,7 @@ def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", e
 # Set-up
 
 
-def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDraft], object]) -> Widget:
+def deal_card(context: AppContext, draft: MatchDraft, use: Callable[[MatchDraft], object]) -> Widget:
     """Returns the set-up's card to choose a random deal or a deal by code; `use` is called with the changed draft."""
     card = Card(lines=True)
     if draft.deal is None:

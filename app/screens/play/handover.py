@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.texts import NewsItem
+from app.games.texts import RecentMoveText
 from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
 from app.look.materials import (
@@ -34,10 +34,10 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Path, Point, arc_path, circle_outline, rounded_box
 from app.look.theme import Rgba
 from app.shell.i18n import _, format_number, format_signed
-from app.table.arrangement import MIN_WIDE_RATIO
+from app.table.match_screen_layout import MIN_WIDE_RATIO
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
-from app.widgets.card import SeatMedal
+from app.widgets.card import SeatBadge
 from app.widgets.dialog import Overlay
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Stack
@@ -62,7 +62,7 @@ class HandoverContent:
 
     name: str
     colour: int
-    news: Sequence[NewsItem]
+    news: Sequence[RecentMoveText]
     names: Sequence[str]
     colours: Sequence[int]
     timer_note: str = ""
@@ -94,7 +94,7 @@ class HandoverOverlay(Overlay):
         self,
         content: HandoverContent,
         reveal: Callable[[], None],
-        picture: Callable[[NewsItem], Widget | None],
+        picture: Callable[[RecentMoveText], Widget | None],
         face_down_hand: Widget | None,
         insets: Sequence[float],
         menu: Callable[[], None],
@@ -113,7 +113,7 @@ class HandoverOverlay(Overlay):
         self._lead = _line(_("Pass the table to"), "body", ink)
         self._name = _line(content.name, "display", ink)
         self._news_title = _line(content.news_title, "body", "ink2")
-        self._news = NewsCard(content.news, content.names, content.colours, picture)
+        self._news = RecentMovesCard(content.news, content.names, content.colours, picture)
         self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("Everything since you last looked"))
         self._hand = face_down_hand
         label = _("Hold") if content.is_held else _("Show")
@@ -447,10 +447,10 @@ MIN_NEWS_WIDTH = 160
 """Minimum width of the card in dp at text scale 1; a narrower card shows no lines"""
 
 
-class NewsLine(NamedTuple):
+class RecentMoveLine(NamedTuple):
     """Widgets of one line of the news card."""
 
-    news: NewsItem
+    news: RecentMoveText
     name: TextLabel
     description: TextLabel
     points: TextLabel
@@ -481,15 +481,15 @@ class NewsLine(NamedTuple):
             self.picture.opacity = 0
 
 
-class NewsCard(Widget):
+class RecentMovesCard(Widget):
     """Card with one line per move; `picture` returns the picture of a line, or None."""
 
     def __init__(
         self,
-        news: Sequence[NewsItem],
+        news: Sequence[RecentMoveText],
         names: Sequence[str],
         colours: Sequence[int],
-        picture: Callable[[NewsItem], Widget | None],
+        picture: Callable[[RecentMoveText], Widget | None],
     ):
         super().__init__(size_hint=(None, None))
         self._colours = colours
@@ -497,19 +497,19 @@ class NewsCard(Widget):
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
         self.lines = [self._line(item, names, picture(item)) for item in news]
-        self.visible_lines: list[NewsLine] = []
+        self.visible_lines: list[RecentMoveLine] = []
         """Most recent lines, as many as fit"""
         for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
 
-    def _line(self, news: NewsItem, names: Sequence[str], picture: Widget | None) -> NewsLine:
+    def _line(self, news: RecentMoveText, names: Sequence[str], picture: Widget | None) -> RecentMoveLine:
         ink = "bad" if news.points < 0 else "ink"
         points = TextLabel(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
             points.set_colour(seat_colours(self._colours[news.seat]).text)
         name = TextLabel(names[news.seat] if news.seat is not None else "", "name", fit=True)
-        return NewsLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
+        return RecentMoveLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
 
     def min_height(self, width: float) -> float:
         """Returns the height of a card of this width that shows only the last line."""
@@ -535,14 +535,14 @@ class NewsCard(Widget):
             top -= line.height
         batch.draw_into(self._ink)
 
-    def _fitting_lines(self, room: Box) -> list[NewsLine]:
+    def _fitting_lines(self, room: Box) -> list[RecentMoveLine]:
         if room.width < dp(MIN_NEWS_WIDTH) * current_appearance().text_scale:
             return []
         heights = accumulate(line.height for line in reversed(self.lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)
         return self.lines[len(self.lines) - count :]
 
-    def _layout_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
+    def _layout_line(self, batch: Batch, line: RecentMoveLine, top: float, has_rule: bool) -> None:
         left, right, middle = self.x + dp(LEFT), self.right - dp(RIGHT), top - line.height / 2
         if has_rule:
             draw_hairline(batch, left, top, right - left)
@@ -565,9 +565,9 @@ def news_list(content: HandoverContent) -> Stack:
     return Stack(*(_news_row(content, news) for news in content.news))
 
 
-def _news_row(content: HandoverContent, news: NewsItem) -> ListRow:
+def _news_row(content: HandoverContent, news: RecentMoveText) -> ListRow:
     name = "" if news.seat is None else content.names[news.seat]
-    medal = None if news.seat is None else SeatMedal(content.colours[news.seat])
+    medal = None if news.seat is None else SeatBadge(content.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
     points = TextLabel(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return ListRow(name or news.text, news.text if name else "", points, leading=medal)

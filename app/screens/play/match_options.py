@@ -11,7 +11,7 @@ from app.games import APP_GAMES
 from app.games.texts import starts_text, you_or_name
 from app.hourglass.hourglass_widget import Hourglass
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
-from app.screens.play.seating_draft import SeatingDraft
+from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.widgets.card import Card, Icon, heading, indented_text
@@ -29,7 +29,7 @@ HEAD_START = "ahead"
 """Option for the points of a head start, which is on no rule sheet"""
 MAX_INLINE_VALUES = 3
 """Maximum number of values shown side by side; a larger choice opens a dialog"""
-ChangeDraft = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
+ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], Any]
 """Callback that applies a change to the current draft"""
 ChooseValue = Callable[[str, Any], Any]
 """Callback with the name of an option and its chosen value"""
@@ -40,7 +40,7 @@ SAND_EXPONENT = 1.7
 """Exponent applied to the drawn share of sand, which makes shorter times visibly lower"""
 
 
-def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
+def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
     """Returns the cards to choose the turn timer; None in a game without a timer."""
     if not draft.timer_option:
         return None
@@ -67,7 +67,7 @@ def _small_glass(share: float) -> Widget:
 # Edition and length
 
 
-def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
+def match_card(context: AppContext, draft: MatchDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
     """Returns the card of edition, length and first player; None if the game has no such option."""
     rows = []
     if draft.editions:
@@ -87,12 +87,12 @@ def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, ch
     return _card(_("The match"), rows)
 
 
-def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> ListRow:
+def length_row(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> ListRow:
     """Returns the row for the length of the match; a tap opens the choice."""
     return ListRow(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
-def describe_edition(draft: SeatingDraft) -> str:
+def describe_edition(draft: MatchDraft) -> str:
     """Describes the edition and its changed options; for saved custom rules their name."""
     if draft.mix_name:
         return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
@@ -102,13 +102,13 @@ def describe_edition(draft: SeatingDraft) -> str:
     return join_sentences(f"{_(box.title)}.", box.summary)
 
 
-def describe_length(draft: SeatingDraft) -> str:
+def describe_length(draft: MatchDraft) -> str:
     """Describes the length of the match and its estimated duration with these seats."""
     length, minutes = APP_GAMES[draft.game].phrases.length_text(draft.full_options), _describe_minutes(draft)
     return f"{length}, {minutes}" if length and minutes else length or capitalize(minutes)
 
 
-def _describe_minutes(draft: SeatingDraft) -> str:
+def _describe_minutes(draft: MatchDraft) -> str:
     return "" if draft.minutes is None else plural("about {n} minute", "about {n} minutes", draft.minutes)
 
 
@@ -122,7 +122,7 @@ OPENER_LABELS = {
 }
 
 
-def describe_first_player(draft: SeatingDraft) -> str:
+def describe_first_player(draft: MatchDraft) -> str:
     """Describes the rule for the first player, with the player's name if it is already certain."""
     rule, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
@@ -132,7 +132,7 @@ def describe_first_player(draft: SeatingDraft) -> str:
     return join_sentences(f"{rule}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
-def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
+def describe_opener(draft: MatchDraft, opener: int | str) -> str:
     """Describes a rule for the first player; a seat is given by its player's name."""
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
@@ -140,7 +140,7 @@ def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
     return draft.seat_name(opener) if isinstance(opener, int) else phrases.value_text(OPENER, opener)
 
 
-def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
+def pick_opener(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> None:
     """Opens the choice of the rule for the first player."""
     _title, text = APP_GAMES[draft.game].phrases.option_texts(OPENER)
     rows = [
@@ -154,7 +154,7 @@ def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -
     _open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
 
 
-def _first_player_note(draft: SeatingDraft) -> str:
+def _first_player_note(draft: MatchDraft) -> str:
     """Returns a sentence with the name of the first player, if the rule determines it without naming a seat; otherwise
     empty.
     """
@@ -162,7 +162,7 @@ def _first_player_note(draft: SeatingDraft) -> str:
     return "" if isinstance(draft.opener, int) or seat is None else starts_text(draft.seat_name(seat))
 
 
-def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
+def pick_edition(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> None:
     """Opens the choice of an edition or saved custom rules, each with its differences from the rule sheet.
 
     The dialog can also save the current custom rules, or delete them if they are saved.
@@ -186,7 +186,7 @@ def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) 
     _open_picker(context, _("Which box"), rows, current, choose, acts)
 
 
-def _without_mix(name: str) -> Callable[[SeatingDraft], SeatingDraft]:
+def _without_mix(name: str) -> Callable[[MatchDraft], MatchDraft]:
     return lambda draft: draft.without_mix(name)
 
 
@@ -203,7 +203,7 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
     field.begin()
 
 
-def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValue) -> None:
+def pick(context: AppContext, draft: MatchDraft, name: str, choose: ChooseValue) -> None:
     """Opens the choice of an option with many values."""
     drafts = [draft.with_option(name, value) for value in draft.choices()[name]]
     notes = [capitalize(_describe_minutes(other)) if name == LENGTH else "" for other in drafts]
@@ -212,7 +212,7 @@ def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValu
     _open_picker(context, title, rows, draft.value(name), partial(choose, name))
 
 
-def describe_value(draft: SeatingDraft, name: str) -> str:
+def describe_value(draft: MatchDraft, name: str) -> str:
     """Formats the value of an option; a seat is given by its player's name."""
     phrases, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
@@ -239,14 +239,14 @@ def _open_picker(
         context.navigation.close_panel()
         choose(key)
 
-    picks = [PickRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
+    picks = [ChoiceRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
     close = context.navigation.close_panel
     context.navigation.open_panel(
         Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4)))
     )
 
 
-class PickRow(ListRow):
+class ChoiceRow(ListRow):
     """Row of a single-choice list; the chosen row has a check mark."""
 
     def __init__(
@@ -267,7 +267,7 @@ class PickRow(ListRow):
 # House rules
 
 
-def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
+def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
     """Returns all displayed values that the switches do not update themselves; when they change, the cards must be
     rebuilt.
     """
@@ -289,11 +289,11 @@ def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
     )
 
 
-def _needs_dialog(draft: SeatingDraft, name: str, values: Sequence[object]) -> bool:
+def _needs_dialog(draft: MatchDraft, name: str, values: Sequence[object]) -> bool:
     return len(values) > MAX_INLINE_VALUES or name in draft.full_options.of_seats()
 
 
-def house_rules_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
+def house_rules_card(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> Widget | None:
     """Returns the card of all other applicable options, each with its value on the rule sheet; None without any."""
     options = {name: values for name, values in draft.choices().items() if name != LENGTH}
     rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
@@ -310,7 +310,7 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 
 
 def house_rule_row(
-    context: AppContext, draft: SeatingDraft, name: str, values: Sequence[Any], choose: ChooseValue
+    context: AppContext, draft: MatchDraft, name: str, values: Sequence[Any], choose: ChooseValue
 ) -> ListRow:
     """Returns the row of an option: a switch, values side by side or a dialog, with the value on the rule sheet."""
     phrases = APP_GAMES[draft.game].phrases
@@ -338,7 +338,7 @@ COACH_LABELS = {
 """Labels of the stored coach levels, which say how large a mistake must be for a warning"""
 
 
-def coach_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
+def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any]) -> Widget | None:
     """Returns the card to choose a coach for each person; None without persons or opponents.
 
     `changed` is called after each choice.

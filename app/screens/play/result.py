@@ -13,7 +13,7 @@ from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
-from app.screens.library.game_pictures import Showcase, match_picture
+from app.screens.library.game_pictures import PictureCard, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.mirrored_page import mirror_if_facing
@@ -31,7 +31,7 @@ from app.screens.play.score_table import (
     seats_by_place,
     totals_by_reason,
 )
-from app.screens.play.solo_cards import BotScoreRow, best_matches_card, share_result, turn_points_card
+from app.screens.play.solo_result_cards import BotScoreRow, best_matches_card, share_result, turn_points_card
 from app.screens.play.solo_results import describe_points_per_turn, solo_result
 from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
@@ -40,10 +40,10 @@ from app.shell.i18n import _
 from app.store.game_nights import past_matches
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, SeatMedal
+from app.widgets.card import Card, Icon, SeatBadge
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.ripples import Ripples
+from app.widgets.ripples import VictoryRipples
 from app.widgets.text_label import TextLabel
 from engine.deal_code import Deal
 
@@ -120,7 +120,7 @@ class ResultPage(Page):
         colours = seat_labels(self.record).colours
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 
-    def _showcase(self) -> Showcase:
+    def _showcase(self) -> PictureCard:
         """Returns the picture of the final table, with a rotate button if it can be viewed from several sides."""
         record = self.record
         tray = match_picture(record.game, record.match, record.players, marks_last_move=True)
@@ -131,9 +131,9 @@ class ResultPage(Page):
                 picture.quarters = self.quarters
 
         if not APP_GAMES[record.game].result_image_title:
-            return Showcase(tray)
+            return PictureCard(tray)
         other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
-        return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
+        return PictureCard(tray, Stack(other_side, air=dp(8), rim=dp(6)))
 
     def _table(self) -> ScoreTable:
         match = self.record.match
@@ -230,8 +230,8 @@ class WinnerMedals(Stack):
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
-        self._medals = [SeatMedal(colour, MEDAL) for colour in colours]
-        self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
+        self._medals = [SeatBadge(colour, MEDAL) for colour in colours]
+        self._ripples = [VictoryRipples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT
         margin = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)

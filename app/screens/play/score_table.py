@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.games import APP_GAMES
-from app.match.match_stats import AWARD, RoundStats, head_starts, rounds_of
+from app.match.match_stats import AWARD, RoundPoints, head_starts, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -126,7 +126,7 @@ def _endings(match: Match) -> list[Event]:
     return [event for events in match.events for event in events if event.ends_round]
 
 
-def _rows(match: Match, stats: RoundStats, index: int) -> tuple[ScoreRow, ...]:
+def _rows(match: Match, stats: RoundPoints, index: int) -> tuple[ScoreRow, ...]:
     entries = _entries(match, index)
     parts = tuple(_with_award_split(match, stats.end, part) for part in stats.parts)
     reasons = _ordered(match, {reason for part in parts for reason, points in part.items() if points})

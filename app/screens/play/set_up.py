@@ -11,8 +11,9 @@ from app.games import APP_GAMES
 from app.games.texts import level_name
 from app.screens.page import GAP, Page
 from app.screens.play.deal_codes import deal_card
+from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import (
-    PickRow,
+    ChoiceRow,
     coach_card,
     displayed_state,
     help_card,
@@ -20,8 +21,7 @@ from app.screens.play.match_options import (
     match_card,
     timer_cards,
 )
-from app.screens.play.seat_rows import SeatList, SeatRow, open_colour_picker
-from app.screens.play.seating_draft import SeatingDraft, load_draft
+from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.game_nights import past_matches
@@ -39,9 +39,9 @@ MOVE_KEYS = {"move up": -1, "move down": 1}
 class SetUpScreen(Page):
     """Set-up page of a `game`, starting with `draft` or the last set-up."""
 
-    def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, game: str, draft: MatchDraft | None = None, **arguments: Any) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
-        self.draft: SeatingDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
+        self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(self._move, gap=dp(GAP))
@@ -116,12 +116,12 @@ class SetUpScreen(Page):
 
     # Changes
 
-    def _use(self, draft: SeatingDraft) -> None:
+    def _use(self, draft: MatchDraft) -> None:
         before, self.draft = self.draft, draft
         self._show_seats()
         self._rebuild_rules_if_changed(before)
 
-    def _use_luck(self, draft: SeatingDraft) -> None:
+    def _use_luck(self, draft: MatchDraft) -> None:
         self.draft = draft
         self._show_rules()
 
@@ -129,7 +129,7 @@ class SetUpScreen(Page):
         self._use(self.draft.with_added_seat())
 
     def _edit(self, seat: int) -> None:
-        SeatPanel(self.context, self.draft, seat, self._use, partial(self._seats.move, seat)).open()
+        SeatDialog(self.context, self.draft, seat, self._use, partial(self._seats.move, seat)).open()
 
     def _move(self, seat: int, to: int) -> None:
         self._use(self.draft.with_moved(seat, to))
@@ -163,17 +163,17 @@ class SetUpScreen(Page):
     def _choose(self, option: str, value: Any) -> None:
         self._agree(self.draft.with_option(option, value))
 
-    def _change(self, how: Callable[[SeatingDraft], SeatingDraft]) -> None:
+    def _change(self, how: Callable[[MatchDraft], MatchDraft]) -> None:
         self._agree(how(self.draft))
 
-    def _agree(self, draft: SeatingDraft) -> None:
+    def _agree(self, draft: MatchDraft) -> None:
         before, self.draft = self.draft, draft
         if draft.chairs != before.chairs or draft.seats != before.seats:
             self._show_seats()
         self._show_bottom_bar()
         self._rebuild_rules_if_changed(before)
 
-    def _rebuild_rules_if_changed(self, before: SeatingDraft) -> None:
+    def _rebuild_rules_if_changed(self, before: MatchDraft) -> None:
         """Rebuilds the rules if a change affects more than the control that the player has just used."""
         if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
@@ -198,17 +198,17 @@ SCREEN = SetUpScreen
 # The dialog of a seat: its name, level and removal
 
 
-DraftChanged = Callable[[SeatingDraft], Any]
+DraftChanged = Callable[[MatchDraft], Any]
 """Callback with the changed draft"""
 
 
-class SeatPanel:
+class SeatDialog:
     """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with the number of places to move
     down.
     """
 
     def __init__(
-        self, context: AppContext, draft: SeatingDraft, seat: int, apply: DraftChanged, move: Callable[[int], Any]
+        self, context: AppContext, draft: MatchDraft, seat: int, apply: DraftChanged, move: Callable[[int], Any]
     ) -> None:
         self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
         self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
@@ -237,10 +237,10 @@ class SeatPanel:
         self._finish()
         self._move(by)
 
-    def _row(self, level: str) -> PickRow:
+    def _row(self, level: str) -> ChoiceRow:
         icon = BotLevelMark(LEVELS.index(level) + 1, self._draft.colour(self._seat))
         note = APP_GAMES[self._draft.game].phrases.level_note(level)
-        return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
+        return ChoiceRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 
     def _choose(self, level: str) -> None:
         """Selects a level, which "Done" applies."""
@@ -249,7 +249,7 @@ class SeatPanel:
             row.choose(row_level == level)
         self.context.say(self._levels[level].spoken, urgent=True)
 
-    def _renamed_draft(self) -> SeatingDraft:
+    def _renamed_draft(self) -> MatchDraft:
         """Returns the draft with the entered name; an unedited name is stored unchanged."""
         is_same = self._field.text == self._draft.seat_name(self._seat)
         return self._draft if is_same else self._draft.with_name(self._seat, self._field.text)

@@ -6,7 +6,7 @@ from datetime import date
 from app.games import APP_GAMES, playable
 from app.games.texts import announce_winners, game_name, list_scores
 from app.match.first_player import IN_TURN
-from app.screens.play.seating_draft import SeatingDraft, load_draft
+from app.screens.play.match_draft import MatchDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, count_ahead
 from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
@@ -120,7 +120,7 @@ def sheet_games(group: PlayerGroup) -> list[str]:
     return [*(game.key for game in games if game.seats[0] <= len(group)), PLAIN]
 
 
-def next_seating(context: AppContext, game: str, game_night: GameNight) -> SeatingDraft:
+def next_seating(context: AppContext, game: str, game_night: GameNight) -> MatchDraft:
     """Returns the draft of the next match: the same players as last time, with the next one as first player."""
     last = game_night.last
     names = [last.names[seat] for seat in sorted(last.people)]

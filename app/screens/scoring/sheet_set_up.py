@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.screens.page import Page
+from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
-from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
@@ -55,9 +55,9 @@ class SheetSetUpPage(Page):
         self.assemble()
 
     @property
-    def draft(self) -> SeatingDraft:
+    def draft(self) -> MatchDraft:
         """Returns the draft of a match on this device with the same players and rules."""
-        return SeatingDraft(
+        return MatchDraft(
             self.game, tuple(LastPlayer(name, None, colour) for name, colour in self.people), self.options
         )
 

@@ -12,7 +12,7 @@ from app.games.ominos import rules as tile_figures
 from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
-from app.games.rulebook import Text, TextTable
+from app.games.rulebook import RulebookTable, Text
 from app.games.texts import DAILY
 from app.shell import i18n
 from engine.domino3d.moves import PiecelessMove as Call3d
@@ -150,7 +150,7 @@ def test_every_text_of_a_book_is_translated(game, code):
         for chapter in APP_GAMES[game].rulebook.chapters:
             check_text(chapter.title)
             for part in chapter.parts:
-                if isinstance(part, TextTable):
+                if isinstance(part, RulebookTable):
                     assert all(len(row) == len(part.head) for row in part.rows)
                     for cell in (*part.head, *(cell for row in part.rows for cell in row)):
                         check_text(cell)

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from app.games import APP_GAMES
 from app.games.ominos import texts as ominos_words
-from app.games.rulebook import Figure, Text, TextTable
+from app.games.rulebook import Figure, RulebookTable, Text
 from engine.domino3d import race as race3d
 from engine.domino3d import turn_based as turns3d
 from engine.domino3d.bricks import BRICKS
@@ -183,7 +183,7 @@ def texts_of(game):
     """The paragraphs and tables of the book, the set-up, the boxes, the lesson: all but the captions of figures."""
     parts = [part for chapter in game.rulebook.chapters for part in chapter.parts]
     yield from (part.text for part in parts if isinstance(part, Text))
-    yield from (" | ".join(row) for part in parts if isinstance(part, TextTable) for row in part.rows)
+    yield from (" | ".join(row) for part in parts if isinstance(part, RulebookTable) for row in part.rows)
     options = GAMES[game.key].options
     yield from (text for name in options.choices() for text in game.phrases.options[name])
     yield from (

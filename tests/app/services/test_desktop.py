@@ -12,7 +12,7 @@ import pytest
 from app.device import desktop as sound_desktop
 from app.device import desktop as speech_desktop
 from app.device.fallback import NotAvailable, SafeScheduler, with_fallback
-from app.device.motion_sensor import FlipDetector, Gravity, PlyerMotion, is_flat
+from app.device.motion_sensor import FlipDetector, GravityReading, PlyerMotion, is_flat
 from app.device.output import MAX_QUEUE, MAX_SOUNDS, ActiveSounds, Haptics, Sound
 from app.device.services import services_of, with_insets
 from app.device.system import Insets, ShareOutcome
@@ -221,10 +221,10 @@ def test_a_sensor_is_on_only_while_somebody_listens(monkeypatch, scheduler):
     stop = motion.listen(heard.append)
     other = motion.listen(heard.append)
     scheduler.run(0.25)
-    assert heard == [Gravity(0, 9.8, 0)] * 2
+    assert heard == [GravityReading(0, 9.8, 0)] * 2
     other()
     scheduler.run(0.1)
-    assert heard[2:] == [Gravity(0, -9.8, 0)]
+    assert heard[2:] == [GravityReading(0, -9.8, 0)]
     assert gravity.is_on
     stop()
     stop()
@@ -280,8 +280,8 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
     """Android's gravity and iOS's point in opposite directions; the gesture is the same."""
     for way in ((0, 9.8, 1), (9.8, 0, 1), (0, 6.5, 7.0), (-9.8, 0.3, 0)):
         tipping = FlipDetector()
-        held = Gravity(*(sign * value for value in way))
-        over = Gravity(*(-value for value in held))
+        held = GravityReading(*(sign * value for value in way))
+        over = GravityReading(*(-value for value in held))
         assert [tipping.update(each) for each in (held, held, over, over, held, over)] == [
             False,
             False,
@@ -294,7 +294,7 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
 
 def test_leaning_back_is_not_tipping_over():
     tipping = FlipDetector()
-    leaning = [Gravity(0, 9.8 - step, step) for step in range(10)]
+    leaning = [GravityReading(0, 9.8 - step, step) for step in range(10)]
     assert not any(map(tipping.update, leaning + leaning[::-1]))
 
 
@@ -303,9 +303,9 @@ def test_a_slow_change_of_the_hand_is_followed():
     from math import cos, radians, sin
 
     tipping = FlipDetector()
-    turns = [Gravity(0, 9.8 * cos(radians(angle)), 9.8 * sin(radians(angle))) for angle in range(0, 130, 2)]
+    turns = [GravityReading(0, 9.8 * cos(radians(angle)), 9.8 * sin(radians(angle))) for angle in range(0, 130, 2)]
     assert not any(map(tipping.update, turns))
-    assert tipping.update(Gravity(*(-value for value in turns[-1])))
+    assert tipping.update(GravityReading(*(-value for value in turns[-1])))
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_a_slow_change_of_the_hand_is_followed():
     [((0, 0, 9.8), True), ((0, 0, -9.8), True), ((1.5, 1.5, 9.5), True), ((0, 4, 9), False), ((0, 0, 0), False)],
 )
 def test_flat_is_within_some_degrees_of_the_level(gravity, flat):
-    assert is_flat(Gravity(*gravity)) is flat
+    assert is_flat(GravityReading(*gravity)) is flat
 
 
 # The rest

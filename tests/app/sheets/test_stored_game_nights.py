@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.match.first_player import IN_TURN, first_seat
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.screens.scoring.game_night_text import match_title
 from app.sheets.game_night import UNTRACKED, WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
@@ -47,7 +47,7 @@ class House:
     def match(self, players, scores, winners, game="triominos", origin="played", at=None):
         """A match that ended like this, whatever was played; its id."""
         self.now = self.now + 600 if at is None else at
-        match = SetUp(game, players, 1).match()
+        match = MatchSetUp(game, players, 1).match()
         match.state.scores, match.state.winners = list(scores), winners
         log = self.journal.create_log(match, players, origin)
         assert log.write(match)
@@ -102,7 +102,7 @@ def test_bots_at_the_table_take_no_place(house):
 def test_a_match_for_every_place_tells_them_all(house):
     """Three of four are home with all their pawns: only the match itself knows who came second."""
     four = tuple(map(Player, ("Ada", "Bo", "Cy", "Di")))
-    match = SetUp("quadrot", four, 5).match()
+    match = MatchSetUp("quadrot", four, 5).match()
     luck = Random(1)
     while not match.winners:
         seat = match.state.actors()[0]

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.games.domino3d.geometry.block_mesh import SQUARE_INDICES, SQUARE_VERTICES, VERTEX_SIZE, BlockMesh, blocks_of
-from app.games.domino3d.geometry.candidates import (
+from app.games.domino3d.geometry.candidate_places import (
     brick_numbers_by_cube,
     candidates_of,
     least_conflicting_place,

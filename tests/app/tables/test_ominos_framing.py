@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from app.games.ominos.board_view import board_view_of
-from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.rack import PHONE, TABLET, layout_rack, plan_grid
+from app.games.ominos.touch_geometry import OminoGeometry
 from app.look.appearance import Layout
 from app.match.messages import Stage
-from app.table.arrangement import LayoutRequest, arrange
+from app.table.match_screen_layout import LayoutRequest, arrange
 from tests.app.playing import Clock, go_on, new_session
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]

@@ -3,8 +3,8 @@
 import pytest
 
 from app.games.ominos.board_view import board_view_of
-from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.rack import layout_rack
+from app.games.ominos.touch_geometry import OminoGeometry
 from app.gestures.geometry import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage

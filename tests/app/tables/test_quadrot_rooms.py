@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.quadrot.board_plan import BoardPlan, Facing, rotating_table_layout, table_layout
+from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint, rotating_table_layout, table_layout
 from app.look.shapes import EMPTY_BOX, Box
 from engine.quadrot.board import POINTS, SIDES
 from tests.reports import looped
@@ -48,7 +48,7 @@ def test_words_come_to_both_ends():
 def test_each_side_sees_the_same_board_before_it(quarters, turn):
     """A board that lies turned the other way, seen from the foot, is what somebody at that side sees."""
     plan = BoardPlan(30, 70, 400, turn)
-    facing = Facing(quarters, plan.middle)
+    facing = PlayerViewpoint(quarters, plan.middle)
     seen = replace(plan, quarters=(turn - quarters) % 4)
     for point in POINTS:
         assert facing.place(*seen.point(point)) == pytest.approx(plan.point(point))

@@ -5,11 +5,11 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import unique_positions
+from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from engine.bots.bot_registry import find_bot
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import find_tilt
@@ -33,7 +33,7 @@ class Guest(AnyGuest):
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, sand=None, **options):
         """So many moves have been made, or a few more: until a person is in turn."""
         players = tuple(Player("ABCDEF"[seat], level) for seat, level in enumerate(seats))
-        match = SetUp("domino3d", players, seed, {"sand": sand, **options}).match()
+        match = MatchSetUp("domino3d", players, seed, {"sand": sand, **options}).match()
         while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
             match.play(match.state.turn, greedy(match.state))
         if match.winners:

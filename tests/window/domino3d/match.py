@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.match.bots import BotPace
+from app.match.bots import BotTimeLimits
 from engine.bots.bot_registry import LEVELS
 from tests.window.domino3d.guest import Guest
 
@@ -33,7 +33,7 @@ def main():
     for mode in MODES:
         for seed, level in enumerate(sys.argv[1:] or LEVELS):
             with tempfile.TemporaryDirectory() as folder:
-                match = against(stage, Path(folder), mode, level, seed, BotPace())
+                match = against(stage, Path(folder), mode, level, seed, BotTimeLimits())
             print(f"{mode} against {level}: {list(match.state.scores)} after {len(match.moves)} moves", flush=True)
 
 

@@ -4,8 +4,8 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import Candidate
-from app.match.seating import Player, SetUp
+from app.games.domino3d.geometry.candidate_places import CandidatePlace
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from app.widgets.rotated_view import rotated_point
@@ -19,7 +19,7 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
     """A race under way for so many people with a part each, and bots. `left`: so many bricks they have still to lay."""
     players = tuple(Player("ABCD"[seat]) for seat in range(people))
     players += tuple(Player("NOPQ"[seat], "expert") for seat in range(bots))
-    match = SetUp("domino3d", players, seed, {"mode": "race", **options}).match()
+    match = MatchSetUp("domino3d", players, seed, {"mode": "race", **options}).match()
     if left is not None:
         for seat in range(people):
             build(match, seat, left)
@@ -168,7 +168,7 @@ class Racer:
 
 def cubes_of(place):
     """The two cubes of a place."""
-    return Candidate(place).cubes
+    return CandidatePlace(place).cubes
 
 
 def build(match, seat, left):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.games.domino3d.lesson import TurnsStart
+from app.games.domino3d.lesson import TurnsSceneStart
 from app.games.domino3d.rules import FOUR
 from engine.games import GAMES
 from engine.match import Match
@@ -121,7 +121,7 @@ def too_high(scene):
 
 def tower_match(players):
     """A match in which four uprights stand on each other."""
-    tower = TurnsStart(FOUR, "drop|flower", 12)
+    tower = TurnsSceneStart(FOUR, "drop|flower", 12)
     return Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in players], 1)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from app.games.domino3d.geometry.block_mesh import NEWEST, PREVIEWED, WRONG
-from app.games.domino3d.geometry.candidates import unique_positions
+from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture

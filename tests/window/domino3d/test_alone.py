@@ -9,7 +9,7 @@ from app.games.traits import SoloMatch
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box
-from app.screens.play.solo_cards import BotScoreRow, TurnPointsChart
+from app.screens.play.solo_result_cards import BotScoreRow, TurnPointsChart
 from app.screens.play.solo_results import describe_points_per_turn
 from app.table.solo_turns import draw_turns, turn_columns
 from engine.domino3d.moves import Place

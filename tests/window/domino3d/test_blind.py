@@ -4,7 +4,7 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import Stage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from tests.window.voice import QuickVoice
 
 WITHOUT_LOOKING = (
@@ -27,7 +27,7 @@ def blind(start, stage, voice):
     for category, setting, value in WITHOUT_LOOKING:
         settings = settings.with_value(category, setting, value)
     app.context.settings = settings
-    app.context.begin(SetUp("domino3d", (Player("Ada"), Player("Cy", "learner")), 21, {"sand": None}))
+    app.context.begin(MatchSetUp("domino3d", (Player("Ada"), Player("Cy", "learner")), 21, {"sand": None}))
     app.navigation.go("table")
     stage.wait(0.3)
     return app

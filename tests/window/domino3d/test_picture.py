@@ -18,7 +18,7 @@ from app.games.domino3d.graphics.isometric_picture import (
 )
 from app.games.domino3d.home_picture import CARD
 from app.games.domino3d.rules import rulebook
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, cell_at, position
 from engine.domino3d.moves import PiecelessMove, Place, read_place
@@ -27,7 +27,7 @@ from tests.engine.domino3d.growing import grown
 
 
 def match_of(plies, **options):
-    match = SetUp("domino3d", (Player("You"), Player("Nino", "learner")), 5, options).match()
+    match = MatchSetUp("domino3d", (Player("You"), Player("Nino", "learner")), 5, options).match()
     rng = Random(5)
     while len(match.moves) < plies and not match.winners:
         seat = match.state.actors()[0]

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from app.screens.play.daily_challenge import daily_solo_set_up, find_daily_match
-from app.screens.play.solo_cards import BotScoreRow
+from app.screens.play.solo_result_cards import BotScoreRow
 from app.store.statistics import MatchFilter, player_statistics
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.list_row import ListRow

@@ -3,7 +3,7 @@
 import time
 from random import Random
 
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
@@ -16,7 +16,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
     `seats`: a level for each, or None for a person. `pace`: how much bots think. `tiles`: so many in the hand in turn.
     """
     players = tuple(Player("ABCDEFGH"[seat], level) for seat, level in enumerate(seats))
-    match, rng = SetUp(game, players, seed, options).match(), Random(seed)
+    match, rng = MatchSetUp(game, players, seed, options).match(), Random(seed)
     while plies > len(match.moves) or seats[match.state.turn] or not match.state.moves(match.state.turn).fits:
         match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
         match.next_round()

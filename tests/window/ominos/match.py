@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from app.match.bots import BotPace
+from app.match.bots import BotTimeLimits
 from app.match.messages import Stage
 from engine.bots.bot_registry import LEVELS
 
@@ -64,7 +64,7 @@ def main():
     for game in GAMES:
         for level in sys.argv[1:] or LEVELS:
             with tempfile.TemporaryDirectory() as folder:
-                match = against(stage, Path(folder), game, level, 1, BotPace())
+                match = against(stage, Path(folder), game, level, 1, BotTimeLimits())
             print(f"{game} against {level}: {list(match.state.scores)} after {len(match.moves)} moves", flush=True)
 
 

@@ -13,7 +13,7 @@ from app.look.shapes import EMPTY_BOX
 from app.match.messages import Stage
 from app.screens.play.handover import HoldButton
 from app.shell.application import Application
-from app.shell.flags import Flags
+from app.shell.flags import CommandLineOptions
 from app.store.settings import Settings
 from engine.bots.bot import pick
 from tests.window.frame_clock import drawn, unseen
@@ -25,7 +25,7 @@ PHONE, SMALL, LYING, TABLET = (412, 892), (360, 640), (892, 412), (1280, 800)
 @pytest.fixture(scope="module")
 def app(the_stage, tmp_path_factory):
     the_stage.resize(*PHONE, 1)
-    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    app = Application(CommandLineOptions(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
     yield app
     the_stage.stop(app)

@@ -3,11 +3,11 @@
 from math import dist
 from random import Random
 
-from app.games.quadrot.board_plan import Facing
+from app.games.quadrot.board_plan import PlayerViewpoint
 from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
-from app.match.seating import Player, SetUp
+from app.match.seating import MatchSetUp, Player
 from engine.bots.bot_registry import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import PAWNS, points_of, read_pawn_places, start_count
@@ -32,7 +32,7 @@ class Guest(AnyGuest):
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
         """So many moves have been made, or a few more: until a person is in turn."""
         players = tuple(Player("ABCD"[seat], level) for seat, level in enumerate(seats))
-        match = SetUp("quadrot", players, seed, options).match()
+        match = MatchSetUp("quadrot", players, seed, options).match()
         while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
             match.play(match.state.turn, greedy(match.state))
         if match.winners:
@@ -42,7 +42,7 @@ class Guest(AnyGuest):
     def set(self, dice, *pawns):
         """These pawns, by seats, and these dice for the first seat; only people play."""
         players = tuple(Player("ABCD"[seat]) for seat in range(len(pawns)))
-        match = SetUp("quadrot", players, 1, {}).match()
+        match = MatchSetUp("quadrot", players, 1, {}).match()
         match.state.turn, match.state.dice = 0, dice
         match.state.pawns = [read_pawn_places(each) for each in pawns]
         return self.take_seat(match, players)
@@ -115,7 +115,7 @@ class Guest(AnyGuest):
     def die(self, index):
         """Where a die lies, or comes to lie."""
         plan = self.plan
-        before = Facing((self.turn.side + plan.quarters) % 4, plan.middle)
+        before = PlayerViewpoint((self.turn.side + plan.quarters) % 4, plan.middle)
         return before.place(*plan.die(index, len(self.turn.dice)))
 
     # What hands do

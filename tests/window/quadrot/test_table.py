@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from app.device.motion_sensor import Gravity
+from app.device.motion_sensor import GravityReading
 from app.match.messages import Stage as MatchStage
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, StepKind, Turn
@@ -19,11 +19,11 @@ def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
     guest.sit_down()
     (listener,) = device.heard
     for x in (0, 1, 0, 1):
-        listener(Gravity(x, 9, 1))
+        listener(GravityReading(x, 9, 1))
     assert not guest.turn.is_thrown
     for x in (6, -6, 6):
         if device.heard:
-            listener(Gravity(x, 9, 1))
+            listener(GravityReading(x, 9, 1))
     guest.settle()
     assert guest.turn.is_thrown
     assert device.heard == []

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from app.device.motion_sensor import Gravity
+from app.device.motion_sensor import GravityReading
 from engine.quadrot.board import BLUE, RED
 from engine.quadrot.moves import OFF, PiecelessMove
 from tests.window.quadrot.guest import BEHIND
 from tests.window.simulated_sensor import SimulatedSensor
 
-FLAT, HELD = Gravity(0.3, 0.2, 9.8), Gravity(0, 7, 7)
+FLAT, HELD = GravityReading(0.3, 0.2, 9.8), GravityReading(0, 7, 7)
 SIDES = {2: (0, 2), 4: (0, 1, 2, 3)}
 
 

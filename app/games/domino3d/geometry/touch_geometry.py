@@ -5,8 +5,8 @@ Kivy.
 from collections.abc import Callable, Sequence
 from math import floor, hypot
 
-from app.games.domino3d.geometry.candidates import (
-    Candidate,
+from app.games.domino3d.geometry.candidate_places import (
+    CandidatePlace,
     brick_numbers_by_cube,
     candidates_of,
     least_conflicting_place,
@@ -71,14 +71,14 @@ class BrickGeometry(BoardGeometry):
         self.cubes: dict[Cube, int] = {}
         self.brick: Brick | None = None
         """Brick that the player in front can place now"""
-        self.candidates: list[Candidate] = []
+        self.candidates: list[CandidatePlace] = []
         self._finger: Point | None = None
         """Window position of the last search for fits"""
         self.requested: Place | None = None
         """Overlapping place that the player selected by rotating"""
         self.previewed: Place | None = None
         """Place where the brick is previewed; a tap on the preview selects this place"""
-        self._by_place: dict[Place, Candidate] = {}
+        self._by_place: dict[Place, CandidatePlace] = {}
         self._visibility_projection: object = None
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
@@ -93,7 +93,7 @@ class BrickGeometry(BoardGeometry):
         """Rebuilds the index of candidates by place."""
         self._by_place = {candidate.place: candidate for candidate in self.candidates}
 
-    def offered_candidates(self, brick: Brick) -> list[Candidate]:
+    def offered_candidates(self, brick: Brick) -> list[CandidatePlace]:
         """Returns the candidates that the player can choose for a brick; the race has its own rule."""
         return candidates_of(self.structure, brick)
 
@@ -109,24 +109,24 @@ class BrickGeometry(BoardGeometry):
         """Updates the projection after the camera has moved."""
         self.projection = camera_projection(self.camera)
 
-    def seen(self) -> list[Candidate]:
+    def seen(self) -> list[CandidatePlace]:
         """Returns all candidates with up-to-date visibility."""
         if self._visibility_projection != self.projection:
             update_visibility(self.projection, self.cubes, self.candidates)
             self._visibility_projection = self.projection
         return self.candidates
 
-    def candidate(self, place: Place) -> Candidate:
+    def candidate(self, place: Place) -> CandidatePlace:
         """Returns the candidate of a place with up-to-date visibility, even if the brick does not fit there."""
         candidate = self._by_place.get(place)
         if candidate is None:
-            candidate = Candidate(place)
+            candidate = CandidatePlace(place)
             update_visibility(self.projection, self.cubes, (candidate,))
         else:
             self.seen()
         return candidate
 
-    def overlapping_candidates(self, place: Place) -> list[Candidate]:
+    def overlapping_candidates(self, place: Place) -> list[CandidatePlace]:
         """Returns the candidates that overlap this place in the window or are near the finger, nearest to the camera
         first.
         """
@@ -141,11 +141,11 @@ class BrickGeometry(BoardGeometry):
             key=lambda candidate: candidate.depth,
         )
 
-    def _is_near_finger(self, candidate: Candidate) -> bool:
+    def _is_near_finger(self, candidate: CandidatePlace) -> bool:
         """Returns whether a candidate is within reach of the finger."""
         return self._finger is not None and candidate.distance(*self._finger, self.projection.scale) <= REACH
 
-    def hidden(self) -> list[Candidate]:
+    def hidden(self) -> list[CandidatePlace]:
         """Returns the candidates that are hidden from the current angle, one per pair of cells."""
         return unique_positions([candidate for candidate in self.seen() if candidate.is_hidden])
 
@@ -175,7 +175,7 @@ class BrickGeometry(BoardGeometry):
             lambda candidate: 0.0 if candidate is previewed else candidate.tap_distance(x, y, scale), previewed
         )
 
-    def _previewed_at(self, x: float, y: float) -> Candidate | None:
+    def _previewed_at(self, x: float, y: float) -> CandidatePlace | None:
         """Returns the previewed candidate if its brick is visible at this point; None otherwise."""
         previewed = self._by_place.get(self.previewed) if self.previewed is not None else None
         if previewed is None:
@@ -184,7 +184,7 @@ class BrickGeometry(BoardGeometry):
             previewed if pick_cube({*self.cubes, *previewed.cubes}, self.camera.ray(x, y)) in previewed.cubes else None
         )
 
-    def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[NearFit]:
+    def _sorted(self, far: Callable[[CandidatePlace], float], meant: CandidatePlace | None = None) -> list[NearFit]:
         """Returns the fits within reach, best first: `meant` and the requested place come before all others, and
         places at the face under the finger come before those behind it. `far`: function that returns a candidate's
         distance in cells.
@@ -251,9 +251,11 @@ class BrickGeometry(BoardGeometry):
         place = self.place_in_position(self.brick, nearest.place.body[0], nearest.place.axis)
         return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
-    def _open_candidates_at(self, x: float, y: float) -> list[Candidate]:
+    def _open_candidates_at(self, x: float, y: float) -> list[CandidatePlace]:
         """Returns the visible pairs of open cells within reach of a point of the window."""
-        rooms = [Candidate(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)]
+        rooms = [
+            CandidatePlace(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)
+        ]
         reach = REACH * self.projection.scale
         near = [
             candidate for candidate in rooms if _distance_to(self.projection.project(*candidate.middle), x, y) <= reach

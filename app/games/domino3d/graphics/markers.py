@@ -41,7 +41,7 @@ def draw_warning_head(batch: Batch) -> None:
     batch.fill(circle_outline(0, -dp(1.9), dp(0.95)), paint("surface"))
 
 
-class MarkerStamp:
+class MarkerMesh:
     """Marker mesh that is drawn once and copied to many positions."""
 
     def __init__(self, draw: Callable[[Batch], None]) -> None:

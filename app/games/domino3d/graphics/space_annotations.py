@@ -10,12 +10,12 @@ from typing import TypeAlias
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import Candidate, unique_positions
+from app.games.domino3d.geometry.candidate_places import CandidatePlace, unique_positions
 from app.games.domino3d.geometry.projection import NORMALS, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.markers import (
     AIR,
-    MarkerStamp,
+    MarkerMesh,
     anticlockwise,
     draw_mismatch,
     draw_pin_head,
@@ -68,7 +68,7 @@ class SpaceAnnotations:
         self.tip: Tilt | None = None
         """Tipping direction of the structure, while it is shown"""
         self.label: ScoreLabel | None = None
-        self._pin, self._shaky_pin = MarkerStamp(draw_pin_head), MarkerStamp(draw_warning_head)
+        self._pin, self._shaky_pin = MarkerMesh(draw_pin_head), MarkerMesh(draw_warning_head)
         self.bottom_inset = 0.0
         """Height in pixels at the bottom of the board that a button covers"""
         self._is_placed = False
@@ -156,7 +156,7 @@ class SpaceAnnotations:
             batch.triangles(*_cached_shape(self._pins, candidate, self._draw_pin))
         batch.draw_into(self._fits)
 
-    def _draw_pin(self, batch: Batch, candidate: Candidate) -> None:
+    def _draw_pin(self, batch: Batch, candidate: CandidatePlace) -> None:
         foot = self._pin_point(candidate)
         if candidate.place.axis == 2:
             x, y, z = candidate.middle
@@ -164,7 +164,7 @@ class SpaceAnnotations:
         (self._shaky_pin if candidate.is_unstable else self._pin).stamp(batch, foot)
 
     @property
-    def pinned_candidates(self) -> list[Candidate]:
+    def pinned_candidates(self) -> list[CandidatePlace]:
         """Returns the visible candidates that get a pin; empty while a brick is previewed."""
         if not self.shows_fits:
             return []
@@ -172,7 +172,7 @@ class SpaceAnnotations:
         spots = unique_positions(self._geometry.seen())
         return [candidate for candidate in spots if not candidate.is_hidden and not taken & set(candidate.cubes)]
 
-    def _pin_point(self, candidate: Candidate) -> Point:
+    def _pin_point(self, candidate: CandidatePlace) -> Point:
         x, y, _ = candidate.middle
         return self._project(x, y, candidate.cubes[0][2] + AIR)
 
@@ -224,13 +224,13 @@ class SpaceAnnotations:
             batch.triangles(*_cached_shape(self._outlines, candidate, self._draw_outline))
         batch.draw_into(self._outline_ink)
 
-    def _draw_outline(self, batch: Batch, candidate: Candidate) -> None:
+    def _draw_outline(self, batch: Batch, candidate: CandidatePlace) -> None:
         if candidate.is_unstable:
             batch.dashed(self._footprint(candidate), dp(1.8), dp(4), dp(4), _ink(candidate), closed=True)
         else:
             batch.line(self._footprint(candidate), dp(1.8), _ink(candidate), closed=True, caps=False)
 
-    def _footprint(self, candidate: Candidate) -> list[Point]:
+    def _footprint(self, candidate: CandidatePlace) -> list[Point]:
         (x, y, z), (u, v, _) = candidate.cubes
         left, front, right, back = x + INSET, y + INSET, u + 1 - INSET, v + 1 - INSET
         return [self._project(a, b, z + AIR) for a, b in ((left, front), (right, front), (right, back), (left, back))]
@@ -296,7 +296,7 @@ class SpaceAnnotations:
 
 
 def _cached_shape(
-    cache: dict[Place, MeshData], candidate: Candidate, draw: Callable[[Batch, Candidate], None]
+    cache: dict[Place, MeshData], candidate: CandidatePlace, draw: Callable[[Batch, CandidatePlace], None]
 ) -> MeshData:
     """Returns the marker mesh of a candidate from the cache, and draws it on first use."""
     if candidate.place not in cache:
@@ -306,6 +306,6 @@ def _cached_shape(
     return cache[candidate.place]
 
 
-def _ink(candidate: Candidate) -> Paint:
+def _ink(candidate: CandidatePlace) -> Paint:
     """Returns the colour of a candidate's marker."""
     return solid_paint(colour("bad" if candidate.is_unstable else "touch_edge", 0.85))

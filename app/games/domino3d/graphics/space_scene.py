@@ -16,7 +16,7 @@ from app.games.domino3d.geometry.block_mesh import (
     blocks_of,
     blocks_of_brick,
 )
-from app.games.domino3d.geometry.candidates import touched_bricks
+from app.games.domino3d.geometry.candidate_places import touched_bricks
 from app.games.domino3d.geometry.projection import bounding_box
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area

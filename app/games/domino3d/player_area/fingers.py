@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from kivy.clock import Clock
 
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
-from app.games.domino3d.geometry.candidates import blocking_bricks
+from app.games.domino3d.geometry.candidate_places import blocking_bricks
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.lessons import OFF_TASK
 from app.gestures import events
@@ -35,7 +35,7 @@ MOST_ORBITED = 64
 """Maximum number of recent movements kept for that measurement"""
 
 
-class OrbitStep(NamedTuple):
+class ViewRotation(NamedTuple):
     """Movement of a finger that rotated the view."""
 
     seconds: float
@@ -43,7 +43,7 @@ class OrbitStep(NamedTuple):
     dy: float
 
 
-class BrickFingers(GestureHandler):
+class BrickGestureHandler(GestureHandler):
     """Draws the effect of each gesture on the board, and asks the host to play dropped bricks."""
 
     CUES: ClassVar = {
@@ -57,7 +57,7 @@ class BrickFingers(GestureHandler):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: AnimationRun | None = None
-        self._orbited: deque[OrbitStep] = deque(maxlen=MOST_ORBITED)
+        self._orbited: deque[ViewRotation] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), second_finger_pans=True)
@@ -267,7 +267,7 @@ class BrickFingers(GestureHandler):
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(event.dx, event.dy)
-            self._orbited.append(OrbitStep(Clock.time(), event.dx, event.dy))
+            self._orbited.append(ViewRotation(Clock.time(), event.dx, event.dy))
         else:
             self.scene.framing.pan(event.dx, event.dy)
 

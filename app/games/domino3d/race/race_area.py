@@ -11,24 +11,24 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.fingers import BrickFingers
+from app.games.domino3d.player_area.fingers import BrickGestureHandler
 from app.games.domino3d.race.joint_inspection import JointInspection
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
-from app.games.domino3d.race.racer_status import BotTable, RacerStatus
+from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import Box, Point
-from app.look.split_layout import WindowShare
+from app.look.split_layout import PlayerPane
 from app.look.theme import SIZES
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
-from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
-from app.table.contract import UNDO_STEP, Action
-from app.table.cursor import SwipeKeys
+from app.table.contract import UNDO_STEP, TableAction
 from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
+from app.table.keyboard_cursor import SwipeKeys
+from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
@@ -71,7 +71,7 @@ class RacePhase(Enum):
     WAIT = auto()
 
 
-class RaceFingers(BrickFingers):
+class RaceGestureHandler(BrickGestureHandler):
     """Touch handling in a race, where bricks may be placed on any free cells, even if their marks mismatch."""
 
     part: "RaceArea"
@@ -92,7 +92,7 @@ class RaceFingers(BrickFingers):
 class RaceArea(BrickArea):
     """Area of one seat: board, tray, clock and buttons."""
 
-    FINGERS = RaceFingers
+    FINGERS = RaceGestureHandler
     tray: RaceTray
 
     def __init__(self, table: "RaceTable", seat: Seat, is_rotated: bool = False):
@@ -169,7 +169,7 @@ class RaceArea(BrickArea):
 
     # Layout
 
-    def layout_share(self, portion: WindowShare, rivals: int, menu: Box) -> None:
+    def layout_share(self, portion: PlayerPane, rivals: int, menu: Box) -> None:
         """Lays out the area in its share of the window. `rivals`: number of bots. `menu`: box of the host's menu
         button.
         """
@@ -283,7 +283,7 @@ class RaceArea(BrickArea):
         self.update_clock(view)
         self.status.show_rivals(self._rivals(view))
         if self._row is not None:
-            where = Arrangement(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
+            where = MatchScreenLayout(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
             self.buttons.show(
                 plan_buttons(self.actions(), self._enabled_buttons(), False, has_menu=False), where, SHARED
             )
@@ -333,11 +333,13 @@ class RaceArea(BrickArea):
             return _("Given up") if call is PiecelessMove.STOP else _("The others still build")
         return _("The others are still looking")
 
-    def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
+    def _rivals(self, view: RaceView) -> Mapping[Seat, VisibleBotTable]:
         """Returns what is visible of the bots' tables: the number of bricks, and the structure once declared."""
         players = self.host.session.players
         return {
-            seat: BotTable(player.name, self.host.colour_index(seat), view.counts[seat], _laid(view.tables[seat]))
+            seat: VisibleBotTable(
+                player.name, self.host.colour_index(seat), view.counts[seat], _laid(view.tables[seat])
+            )
             for seat, player in enumerate(players)
             if player.is_bot and seat != self.seat
         }
@@ -350,18 +352,18 @@ class RaceArea(BrickArea):
     def _play_timed(self, move: Place | PiecelessMove) -> MoveRefused | None:
         return self.host.play(TimedMove(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         """Returns the actions available to this racer."""
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
-            point = (Action(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
-            return (*point, Action(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
+            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
+            return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
         if phase is not RacePhase.BUILD:
             return ()
         table = view.tables[self.seat]
-        back = (Action(UNDO_STEP, _("Take back")),) if table and table.laid else ()
-        done = (Action(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
-        return (*done, *back, Action(STOP, phrases.action(PiecelessMove.STOP)))
+        back = (TableAction(UNDO_STEP, _("Take back")),) if table and table.laid else ()
+        done = (TableAction(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
+        return (*done, *back, TableAction(STOP, phrases.action(PiecelessMove.STOP)))
 
     def _enabled_buttons(self) -> dict[str, bool]:
         """Returns the hint button's key with True if a hint is possible now; empty otherwise."""

@@ -8,16 +8,16 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.games.domino3d.race.race_area import RaceArea, RacePhase
-from app.games.domino3d.race.race_cursor import RaceCursor
+from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
-from app.look.split_layout import WindowShare, split_area
+from app.look.split_layout import PlayerPane, split_area
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import format_number, plural
-from app.table.contract import Action, SeatNote, TableHost
+from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
@@ -62,7 +62,7 @@ class RaceTable(SplitTable):
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.player = RaceEventPlayer(self)
-        self.cursor = RaceCursor(self)
+        self.cursor = RaceKeyboardCursor(self)
         self._boxes = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         self._beat = Clock.create_trigger(self._update_clocks, BEAT)
         self._seat()
@@ -113,7 +113,7 @@ class RaceTable(SplitTable):
         menu = self.host.menu_box()
         for part, share in zip(self.parts, shares):
             if share.is_rotated:
-                part.layout_share(WindowShare(rotated_box(share.box), True), rivals, rotated_box(menu))
+                part.layout_share(PlayerPane(rotated_box(share.box), True), rivals, rotated_box(menu))
             else:
                 part.layout_share(share, rivals, menu)
 
@@ -212,17 +212,17 @@ class RaceTable(SplitTable):
 
     # Buttons, hints, keys
 
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         return () if self.is_full_screen else self.parts[0].actions()
 
     def act(self, key: str) -> None:
         self.active_area.act(key)
 
-    def note(self, seat: Seat) -> SeatNote:
+    def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
         score, laid = format_number(state.scores[seat]), len(state.tables[seat].laid)
         spoken = plural("{n} brick laid", "{n} bricks laid", laid)
-        return SeatNote(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
+        return PlaqueContent(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""

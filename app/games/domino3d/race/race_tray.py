@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kivy.metrics import dp
 
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
-from app.games.domino3d.geometry.candidates import Candidate, candidates_of
+from app.games.domino3d.geometry.candidate_places import CandidatePlace, candidates_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
@@ -58,10 +58,10 @@ class RaceTrayGeometry(BrickGeometry):
                 self.brick, self.requested = brick, None
                 self._apply_look(brick)
 
-    def offered_candidates(self, brick: Brick) -> list[Candidate]:
+    def offered_candidates(self, brick: Brick) -> list[CandidatePlace]:
         if self.has_mark_rule:
             return [candidate for candidate in candidates_of(self.structure, brick) if not candidate.is_unstable]
-        return [Candidate(self.place_in_position(brick, low, axis)) for low, axis in free_pairs(self.structure)]
+        return [CandidatePlace(self.place_in_position(brick, low, axis)) for low, axis in free_pairs(self.structure)]
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
         if self.has_mark_rule:

@@ -39,7 +39,7 @@ SLENDER = 0.6
 
 
 @dataclass(frozen=True)
-class BotTable:
+class VisibleBotTable:
     """Visible part of a bot's table."""
 
     name: str
@@ -123,7 +123,7 @@ class RacerStatus(MeshWidget):
         """Returns the displayed name, task and clock."""
         return self._name.text, self._text.text, self._clock.text
 
-    def show_rivals(self, rivals: Mapping[Seat, BotTable]) -> None:
+    def show_rivals(self, rivals: Mapping[Seat, VisibleBotTable]) -> None:
         """Shows the visible part of the bots' tables."""
         if not self.has_rivals:
             rivals = {}
@@ -194,13 +194,13 @@ class BotPicture(MeshWidget):
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
-        self.rival: BotTable | None = None
+        self.rival: VisibleBotTable | None = None
         self._name = TextLabel("", "small", "ink2", halign="center", fit=True)
         self._picture: Widget | None = None
         self.add_widget(self._name)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
-    def show(self, rival: BotTable) -> None:
+    def show(self, rival: VisibleBotTable) -> None:
         if rival == self.rival:
             return
         self.rival = rival

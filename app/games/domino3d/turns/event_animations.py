@@ -15,7 +15,7 @@ from kivy.graphics.opengl import (
 )
 
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, blocks_of, blocks_of_brick
-from app.games.domino3d.geometry.candidates import brick_numbers_by_cube
+from app.games.domino3d.geometry.candidate_places import brick_numbers_by_cube
 from app.games.domino3d.geometry.collapse_physics import COLLAPSE_S, CollapseSimulation
 from app.games.domino3d.geometry.projection import Projection
 from app.games.domino3d.geometry.touch_geometry import place_at_angle

@@ -23,7 +23,7 @@ WIDE, HIGH, GAP = 62.0, 32.0, 6.0
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-class FlatBricks(MeshWidget):
+class BrickTopView(MeshWidget):
     """Rows of bricks seen from above, with the symbol of each half."""
 
     def __init__(self, bricks: Sequence[Brick]):
@@ -76,7 +76,7 @@ class RemainingBricks(Stack):
         count = pile_text(len(bricks))
         text = join_sentences(f"{count}.", rest) if spare else count
         self._words = TextLabel(text, "label", "ink2")
-        super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
+        super().__init__(self._words, BrickTopView(bricks), gap=dp(8))
 
     @property
     def spoken(self) -> str:

@@ -61,7 +61,7 @@ class SheetTurn:
         return self.tile is not None or self.has_passed or self.was_blocked
 
 
-class OminoSheet(Scoring):
+class OminoScoreSheet(Scoring):
     """Score sheet base class for both games. Each game defines its bonuses, called chips, and their points."""
 
     game: type[OminoState]
@@ -517,7 +517,7 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
     return all(tile.count(digit) >= digits.count(digit) for digit in digits)
 
 
-class TriominosSheet(OminoSheet):
+class TriominosScoreSheet(OminoScoreSheet):
     """Score sheet of Tri-Ominos. Reaching the target makes the round the last one; bridges and hexagons are chips."""
 
     game = Triominos
@@ -545,7 +545,7 @@ class TriominosSheet(OminoSheet):
             self.last_round = True
 
 
-class QuadominosSheet(OminoSheet):
+class QuadominosScoreSheet(OminoScoreSheet):
     """Score sheet of Quad-Ominos. Reaching the target wins immediately; a bonus is points or two extra tiles."""
 
     game = Quadominos
@@ -582,6 +582,6 @@ class QuadominosSheet(OminoSheet):
             self.win(max(self.scores))
 
 
-def sheet(game: str, names: Sequence[str], options: Any) -> OminoSheet:
+def sheet(game: str, names: Sequence[str], options: Any) -> OminoScoreSheet:
     """Creates the score sheet of a game."""
-    return (TriominosSheet if game == triominos.GAME.name else QuadominosSheet)(names, options)
+    return (TriominosScoreSheet if game == triominos.GAME.name else QuadominosScoreSheet)(names, options)

@@ -170,7 +170,7 @@ CELLS, NARROW_CELLS, NARROW = 124, 102, 330
 """Width in dp of the person/bot choice in wide rows and in narrow rows, and width below which a row is narrow"""
 
 
-class MedalButton(Pressable):
+class SeatBadgeButton(Pressable):
     """Button with the medal of a seat."""
 
     def __init__(
@@ -202,7 +202,7 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
         choose(colour)
 
     medals = [
-        MedalButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
+        SeatBadgeButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
         for colour in range(SEATS)
     ]
     text = _("If somebody else has it, you swap.")
@@ -229,7 +229,7 @@ class SeatRow(ListRow):
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
-        medal = MedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
+        medal = SeatBadgeButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
         self.level = BotLevelMark(0, colour)
         super().__init__(chair.name, " ", self._kind, leading=medal, on_press=edit, style="card")
         self.add_widget(self.level)

@@ -19,7 +19,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.match.bot_reference import BotReference
-from app.match.seating import SetUp
+from app.match.seating import MatchSetUp
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo_results import (
@@ -64,7 +64,7 @@ def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
 def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
     """Returns a row of all medals, lowest first; medals earned with these points are filled."""
     ascending = enumerate(reversed([*medals.items()]), 1)
-    labels = [MedalLabel(medal_name(name), needed, points >= needed, rank) for rank, (name, needed) in ascending]
+    labels = [SoloMedalLabel(medal_name(name), needed, points >= needed, rank) for rank, (name, needed) in ascending]
     return Columns(*labels, least=max(dp(64), *(label.natural_width for label in labels)), most=4, gap=dp(8))
 
 
@@ -163,7 +163,7 @@ class TurnPointsChart(MeshWidget):
         materials.draw_hairline(batch, 0, 0, self.width)
 
 
-class MedalLabel(Stack):
+class SoloMedalLabel(Stack):
     """Medal with its name and required points; drawn as an empty ring until it is earned."""
 
     def __init__(self, name: str, needed: int, is_earned: bool, rank: int) -> None:
@@ -236,7 +236,7 @@ class BotScoreRow(ListRow):
 
     def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
-        set_up = SetUp.of(record.match, record.players)
+        set_up = MatchSetUp.of(record.match, record.players)
         self._reference = BotReference(set_up, level)
         self._figure = TextLabel("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))

@@ -16,7 +16,7 @@ HIDDEN_BELOW = 0.12
 """Visible share of its faces, 0 to 1, below which a place counts as hidden"""
 
 
-class Candidate:
+class CandidatePlace:
     """Place that can be offered for a brick, with its visibility from the camera."""
 
     __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "seen_at", "depth", "visible_share")
@@ -47,17 +47,17 @@ class Candidate:
         return min(self.distance(x, y, scale), hypot(self.seen_at[0] - x, self.seen_at[1] - y) / scale)
 
 
-def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
+def candidates_of(structure: Structure, brick: Brick) -> list[CandidatePlace]:
     """Returns every place where a brick's marks match and that is not blocked, including unstable places."""
     result = []
     for place in structure.matching_places(brick):
         verdict = structure.placement_refusal(place.body[0], place.axis)
         if verdict in (None, "collapse"):
-            result.append(Candidate(place, verdict == "collapse", structure.points(place)))
+            result.append(CandidatePlace(place, verdict == "collapse", structure.points(place)))
     return result
 
 
-def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
+def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[CandidatePlace]) -> None:
     """Updates the window position, depth and visible share of each candidate for this projection."""
     box = bounding_box(cubes)
     faces: dict[Cube, list[Face]] = {}
@@ -97,17 +97,17 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
     return result
 
 
-def unique_positions(candidates: Sequence[Candidate]) -> list[Candidate]:
+def unique_positions(candidates: Sequence[CandidatePlace]) -> list[CandidatePlace]:
     """Removes candidates that cover the same pair of cells as an earlier one."""
     return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 
-def sort_for_cursor(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
+def sort_for_cursor(cubes: Iterable[Cube], candidates: Iterable[CandidatePlace]) -> list[CandidatePlace]:
     """Sorts candidates by layer, and within a layer by direction from the middle of the structure."""
     framed = list(cubes) or [(0, 0, 0)]
     x, y = (sum(cube[axis] + 0.5 for cube in framed) / len(framed) for axis in (0, 1))
 
-    def order(candidate: Candidate) -> tuple[float, float, Place]:
+    def order(candidate: CandidatePlace) -> tuple[float, float, Place]:
         return candidate.cubes[0][2], round(atan2(candidate.middle.y - y, candidate.middle.x - x), 6), candidate.place
 
     return sorted(candidates, key=order)

@@ -14,7 +14,7 @@ REST = "rest"
 """Tap that ends the order of finishing: no other seat has finished"""
 
 
-class RaceSheet(Scoring):
+class RaceScoreSheet(Scoring):
     """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole,
     because every prize depends on the order.
     """

@@ -24,7 +24,7 @@ DESCRIBE_KEY = "b"
 """Key that announces the possible actions at every table."""
 
 
-class Cursor:
+class KeyboardCursor:
     """Base class of every game's cursor: arrow keys step through the options, with feedback and speech."""
 
     def __init__(self, host: TableHost, keys: Mapping[str, Callable[[], bool | None]]):

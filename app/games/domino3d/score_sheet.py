@@ -1,6 +1,6 @@
 """Score sheet for Domino 3D with real bricks: position bonus and contacts of each brick.
 
-The race has its own sheet, `race/race_sheet.py`.
+The race has its own sheet, `race/race_score_sheet.py`.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
 
 
-class BricksSheet(Scoring):
+class BrickScoreSheet(Scoring):
     """Score sheet by turns, with one brick per turn or as many as the timer allows."""
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
@@ -166,7 +166,7 @@ class BricksSheet(Scoring):
 def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:
     """Creates a score sheet for the mode in the options."""
     if options.mode != "race":
-        return BricksSheet(names, options)
-    from app.games.domino3d.race.race_sheet import RaceSheet  # imported only when needed
+        return BrickScoreSheet(names, options)
+    from app.games.domino3d.race.race_score_sheet import RaceScoreSheet  # imported only when needed
 
-    return RaceSheet(names, options)
+    return RaceScoreSheet(names, options)

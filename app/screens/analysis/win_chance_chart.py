@@ -34,7 +34,7 @@ MAX_POINTS = 150
 """Maximum number of points of a line; in longer matches some moves are skipped"""
 
 
-class ChanceChart(Tray):
+class WinChanceChart(Tray):
     """Chance chart with its slider. `on_change` receives every move number during a drag, `on_done` the last one."""
 
     def __init__(
@@ -46,7 +46,7 @@ class ChanceChart(Tray):
         format_value: Callable[[float], str],
     ) -> None:
         super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HEIGHT if has_two_columns() else HEIGHT))
-        self.plot = ChancePlot(length, colours)
+        self.plot = WinChancePlot(length, colours)
         self.slider = Scrubber(length, on_change, on_done, format_value)
         self.add_widget(self.plot)
         self.add_widget(self.slider)
@@ -103,7 +103,7 @@ class Scrubber(Slider):
             super()._follow(touch)
 
 
-class ChancePlot(MeshWidget):
+class WinChancePlot(MeshWidget):
     """Plot with a line from 0 to 1 for each seat, its medal at the end, and marks at the turning points."""
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:

@@ -65,7 +65,7 @@ class LayoutRequest:
 
 
 @dataclass(frozen=True)
-class Arrangement:
+class MatchScreenLayout:
     """Boxes of all parts of the match screen, inside the safe area."""
 
     strip: Box
@@ -81,7 +81,7 @@ class Arrangement:
     side: Box = EMPTY_BOX
     """Column of ring buttons opposite the panel; empty in an upright layout."""
 
-    def moved(self, dx: float, dy: float) -> "Arrangement":
+    def moved(self, dx: float, dy: float) -> "MatchScreenLayout":
         """Returns a copy moved by an offset in pixels."""
         boxes: dict[str, Any] = {name: _moved(box, dx, dy) for name, box in vars(self).items() if isinstance(box, Box)}
         return replace(self, **boxes)
@@ -89,7 +89,7 @@ class Arrangement:
 
 def arrange(
     width: float, height: float, layout: Layout, request: LayoutRequest, left_handed: bool = False
-) -> Arrangement:
+) -> MatchScreenLayout:
     """Computes all boxes for a safe area of this width and height."""
     if not layout.is_wide or width < MIN_WIDE_RATIO * height:
         return _upright(width, height, request, left_handed)
@@ -97,7 +97,9 @@ def arrange(
     return _mirrored(arrangement, width) if left_handed else arrangement
 
 
-def arrange_full_screen(width: float, height: float, request: LayoutRequest, left_handed: bool = False) -> Arrangement:
+def arrange_full_screen(
+    width: float, height: float, request: LayoutRequest, left_handed: bool = False
+) -> MatchScreenLayout:
     """Computes the boxes of a full-screen table, whose menu button is at the left or right edge, at half height."""
     ring, whole = COLUMN * request.dp, Box(0, 0, width, height)
     row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
@@ -105,10 +107,10 @@ def arrange_full_screen(width: float, height: float, request: LayoutRequest, lef
         pills = (pill_height(request.text) + GAP) * request.dp
         row = Box(row.x - (MIN_RING_SLOTS - 1) * ring, row.y, MIN_RING_SLOTS * ring, ring + pills)
     middle = Box(width / 2, height / 2, 1, 1)
-    return Arrangement(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
+    return MatchScreenLayout(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
 
 
-def _upright(width: float, height: float, request: LayoutRequest, left_handed: bool) -> Arrangement:
+def _upright(width: float, height: float, request: LayoutRequest, left_handed: bool) -> MatchScreenLayout:
     dp = request.dp
     margin, gap = MARGIN * dp, GAP * dp
     inner = width - 2 * margin
@@ -129,10 +131,10 @@ def _upright(width: float, height: float, request: LayoutRequest, left_handed: b
     actions = Box(margin, hand.top + gap, inner, rings)
     foot = actions.top - (pills if request.uses_pill_row else 0.0)
     board = Box(0, foot, width, strip.y - foot)
-    return Arrangement(strip, columns, glass if request.has_glass else EMPTY_BOX, board, actions, hand)
+    return MatchScreenLayout(strip, columns, glass if request.has_glass else EMPTY_BOX, board, actions, hand)
 
 
-def _wide(width: float, height: float, layout: Layout, request: LayoutRequest) -> Arrangement:
+def _wide(width: float, height: float, layout: Layout, request: LayoutRequest) -> MatchScreenLayout:
     """Returns the arrangement for a wide window: panel at the right, column of ring buttons at the left."""
     dp = request.dp
     margin, gap = MARGIN * dp, GAP * dp
@@ -159,7 +161,7 @@ def _wide(width: float, height: float, layout: Layout, request: LayoutRequest) -
         glass = Box(gap + (column - size[0] * dp) / 2, height - gap - size[1] * dp, size[0] * dp, size[1] * dp)
     side = Box(gap, gap, column, (glass.y if request.has_glass else height) - 2 * gap)
     board = Box(side.right, 0, panel.x - side.right, height)
-    return Arrangement(strip, columns, glass, board, actions, hand, panel, side)
+    return MatchScreenLayout(strip, columns, glass, board, actions, hand, panel, side)
 
 
 def _moved(box: Box, dx: float, dy: float) -> Box:
@@ -187,11 +189,11 @@ def has_two_rows(width: float, text: float) -> bool:
     return text >= TWO_ROWS_FROM[0] and width < TWO_ROWS_FROM[1]
 
 
-def _mirrored(arrangement: Arrangement, width: float) -> Arrangement:
+def _mirrored(arrangement: MatchScreenLayout, width: float) -> MatchScreenLayout:
     def mirror(box: Box) -> Box:
         return box if box == EMPTY_BOX else box._replace(x=width - box.x - box.width)
 
-    return Arrangement(
+    return MatchScreenLayout(
         mirror(arrangement.strip),
         arrangement.columns,
         mirror(arrangement.glass),

@@ -13,7 +13,7 @@ ALL = "all"
 """Prefix before the seat number in a tap that brings all remaining pawns home"""
 
 
-class QuadrotSheet(Scoring):
+class QuadrotScoreSheet(Scoring):
     """Score sheet with two taps for each player: one pawn home, or all remaining pawns home."""
 
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
@@ -82,6 +82,6 @@ class QuadrotSheet(Scoring):
         return _("Place {n}").format(n=format_number(self.ranking.index(seat) + 1)) if seat in self.ranking else ""
 
 
-def sheet(_game: str, names: Sequence[str], options: QuadrotOptions) -> QuadrotSheet:
+def sheet(_game: str, names: Sequence[str], options: QuadrotOptions) -> QuadrotScoreSheet:
     """Returns a new score sheet."""
-    return QuadrotSheet(names, options)
+    return QuadrotScoreSheet(names, options)

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from app.games import APP_GAMES
 from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
-from app.match.seating import COLOURS, Player, SetUp
+from app.match.seating import COLOURS, MatchSetUp, Player
 from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
 from engine.bots.bot_registry import LEVELS
@@ -22,7 +22,7 @@ BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 
 
 @dataclass(frozen=True)
-class SeatingDraft:
+class MatchDraft:
     """Draft of a match; the number of chairs is always one that the game allows."""
 
     game: str
@@ -342,12 +342,12 @@ class SeatingDraft:
         """Returns whether only bots play."""
         return all(chair.level for chair in self.chairs)
 
-    def set_up(self, random_seed: int) -> SetUp:
+    def set_up(self, random_seed: int) -> MatchSetUp:
         """Returns the set-up of the match, with a random seed unless a deal was agreed."""
         seed = random_seed if self.seed is None else self.seed
         chairs = enumerate(self.chairs)
         players = (Player(self.seat_name(seat), chair.level, self.colour(seat)) for seat, chair in chairs)
-        return SetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
+        return MatchSetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
             self.begins, self.past_matches
         )
 
@@ -371,7 +371,7 @@ class SeatingDraft:
         return LastSetUp(chairs, options, mixes, self.begins)
 
 
-def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...] = ()) -> SeatingDraft:
+def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...] = ()) -> MatchDraft:
     """Loads the last set-up of a game as a draft, without values that are no longer valid.
 
     `past_matches`: recent matches of the game, which may decide the first player.
@@ -380,7 +380,7 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     chairs = tuple(_valid_chair(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
     mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.mixes if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
-    draft = SeatingDraft(game, _with_unique_colours(chairs), options, saved_mixes=mixes, past_matches=past_matches)
+    draft = MatchDraft(game, _with_unique_colours(chairs), options, saved_mixes=mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
     return replace(draft, begins=last.begins) if last.begins in draft.opener_choices else draft
 

@@ -28,7 +28,7 @@ Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | 
 class PendingMatch(NamedTuple):
     """State of a match to be stored, kept in memory until it is stored."""
 
-    log: MatchLog
+    log: MatchWriter
     match: Match
     sand: float
     sand_at: Mapping[int, float]
@@ -44,7 +44,7 @@ LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
 PLACED = "max(latest, (SELECT coalesce(max(latest), 0) FROM matches AS other WHERE other.touched <= matches.touched))"
 
 
-class MatchLog:
+class MatchWriter:
     """Writer of one match. A session calls it after every move, before it notifies its listeners."""
 
     def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
@@ -58,7 +58,7 @@ class MatchLog:
         """Whether the match has a row in the file"""
         self._stored: Stored = []
 
-    def load_stored(self, match: Match, sealed: StoredRecord) -> None:
+    def load_stored(self, match: Match, sealed: RawMatchRow) -> None:
         """Registers the moves that the file already contains.
 
         In version 1 the last move of a round also dealt the next round; the file is rewritten from such a move on.
@@ -211,7 +211,7 @@ def entry_checksum(seal: int, entry: str) -> int:
     return crc32(entry.encode(), seal)
 
 
-class StoredRecord(NamedTuple):
+class RawMatchRow(NamedTuple):
     """Stored match before validation."""
 
     head: str

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.games.quadrot.board_plan import BoardPlan, Facing
+from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
 from app.look.shapes import EMPTY_BOX, Box, Point
@@ -27,11 +27,11 @@ class PawnGeometry(BoardGeometry):
     def __init__(self) -> None:
         self.plan = BoardPlan(0, 0, 1)
         self.zone = EMPTY_BOX
-        self.facing = Facing()
+        self.facing = PlayerViewpoint()
         self.turn: TurnInProgress | None = None
         """Turn of the current person, or None while an animation runs"""
 
-    def set_board(self, plan: BoardPlan, zone: Box, facing: Facing) -> None:
+    def set_board(self, plan: BoardPlan, zone: Box, facing: PlayerViewpoint) -> None:
         """Sets the board, the zone that accepts touches, and the view of the current person."""
         self.facing = facing
         self.plan = replace(plan, quarters=(plan.quarters - int(facing.quarters)) % 4)

@@ -4,10 +4,10 @@ structure.
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.geometry.candidates import sort_for_cursor
+from app.games.domino3d.geometry.candidate_places import sort_for_cursor
 from app.games.domino3d.race.race_area import DONE, FINE, POINT, RacePhase
 from app.games.domino3d.texts import brick_name, bricks_left_text, describe_place, joint_text
-from app.table.cursor import Cursor, describe_choice
+from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.games.domino3d.race.race_table import RaceTable
 
 
-class RaceCursor(Cursor):
+class RaceKeyboardCursor(KeyboardCursor):
     """Keyboard cursor of a race. The up and down keys choose a brick, left and right its place, `r` its orientation;
     Enter places the brick or declares done. During the inspection, left and right choose a joint and Enter points
     at it.

@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING, Any
 
-from app.games.domino3d.geometry.candidates import Candidate, sort_for_cursor
+from app.games.domino3d.geometry.candidate_places import CandidatePlace, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.shell.i18n import _, plural
-from app.table.cursor import Cursor, describe_choice
+from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.moves import PiecelessMove, Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
 
 
-class TurnsCursor(Cursor):
+class TurnsKeyboardCursor(KeyboardCursor):
     """Keyboard cursor for modes with turns. The left and right keys go around the structure, up and down change the
     layer, `r` changes the orientation, Enter places the brick.
     """
@@ -59,7 +59,7 @@ class TurnsCursor(Cursor):
         return was_on_one
 
     @property
-    def _places(self) -> list[Candidate]:
+    def _places(self) -> list[CandidatePlace]:
         """Returns all stable places, lowest layer first. Unstable places are omitted: only the eye can judge them."""
         geometry = self.scene.geometry
         return sort_for_cursor(
