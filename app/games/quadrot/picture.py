@@ -34,7 +34,7 @@ class ShownTurn(NamedTuple):
 NO_TURN = ShownTurn(SIDES[0])
 
 
-class Picture(Widget):
+class BoardPicture(Widget):
     """Position on the whole board; drawn once for each size."""
 
     def __init__(
@@ -88,7 +88,7 @@ def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widge
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
     turn = _last(match, sides) if marks_last_move else NO_TURN
-    return Picture(dict(zip(sides, match.state.pawns)), colours, turn)
+    return BoardPicture(dict(zip(sides, match.state.pawns)), colours, turn)
 
 
 def _last(match: Any, sides: Sequence[Side]) -> ShownTurn:
@@ -109,4 +109,4 @@ def figure(pawn_figure: PawnFigure) -> Widget:
     """Returns the picture of a rules figure: pawns, dice and the trail of the turn."""
     pawns, turn = pawns_shown(pawn_figure), turn_of(pawn_figure)
     shown_turn = ShownTurn(SIDES[0], dice_of(pawn_figure), turn.steps if turn else ())
-    return Picture(pawns, {side: side for side in pawns}, shown_turn)
+    return BoardPicture(pawns, {side: side for side in pawns}, shown_turn)

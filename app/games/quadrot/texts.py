@@ -189,7 +189,7 @@ def _played(event: TurnPlayed, names: Names) -> EventLine:
         short = turn_short(event.turn)
         long = _("{name}: {turn}.").format(name=name, turn=short)
     else:
-        dice, why_so = describe_dice(event.dice), pass_why(event)
+        dice, why_so = describe_dice(event.dice), pass_reason_text(event)
         short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
         long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
     if event.move is PiecelessMove.TIME:
@@ -205,7 +205,7 @@ PASSES = {
 """Reasons of a pass, for use in a sentence"""
 
 
-def pass_why(event: TurnPlayed) -> str:
+def pass_reason_text(event: TurnPlayed) -> str:
     """Returns the reason of a pass."""
     _side, own = event.pawns[event.seat]
     return _(PASSES[pass_reason(own, event.dice)]).format(colours=describe_colours(GATE_COLOURS))

@@ -1,14 +1,14 @@
-"""A table for the touch machine: a board above, a row of buttons, a hand of three things below; 1 cell = 100 pixels.
+"""Simulated table for the gesture machine: a board, a row of buttons, and a hand of three pieces; 1 cell = 100 pixels.
 
 ```
 900 ┌──────────────┐
-    │  board       │   fits of `tile`: `left` at (100, 500), turned by 90; `right` at (300, 500), not turned
-    │              │   an open place at (200, 700) where nothing fits
+    │  board       │   fits of `tile`: `left` at (100, 500), rotated by 90; `right` at (300, 500), not rotated
+    │              │   an open cell at (200, 700) where nothing fits
 200 ├──────────────┤
     │  buttons     │
 100 ├──────────────┤
-    │  hand        │   tile, other, pawn (never turned) at x = 60, 160, 260
-  0 └──────────────┘   x = 0…400, the first 8 pixels are the device's
+    │  hand        │   tile, other, pawn (never rotated) at x = 60, 160, 260
+  0 └──────────────┘   x = 0…400; the device reserves the first 8 pixels
 ```
 """
 
@@ -35,7 +35,7 @@ class Meadow(BoardGeometry):
     def __init__(self, axis=""):
         self.axis = axis
         self.at = (0.0, 0.0)
-        """The board has been slid so far"""
+        """Offset by which the board has been moved"""
         self.is_at_end = False
 
     def piece_at(self, x, y):
@@ -83,7 +83,7 @@ class Meadow(BoardGeometry):
 
 
 class Player:
-    """Fingers on a machine, with a clock, and everything that was meant so far."""
+    """Fingers on a gesture machine, with a clock and a record of all events."""
 
     def __init__(self, axis="", **feel):
         self.meadow = Meadow(axis)
@@ -92,7 +92,7 @@ class Player:
         self.told = []
 
     def tell(self, intentions):
-        """What a table does with them."""
+        """Handles events as a table does."""
         for each in intentions:
             if isinstance(each, Panned):
                 self.meadow.at = self.meadow.at[0] + each.dx, self.meadow.at[1] + each.dy
@@ -116,7 +116,7 @@ class Player:
         return (finger.x, finger.y) if finger else (0, 0)
 
     def wait(self, seconds):
-        """Draws frames only while the machine wants to be woken; how many."""
+        """Advances the clock and runs frames only while the machine requests them; returns their number."""
         end, frames = self.now + seconds, 0
         while (wakes_at := self.machine.wakes_at) is not None and max(wakes_at, self.now) < end:
             self.now = max(wakes_at, self.now + 1 / 60)
@@ -131,14 +131,14 @@ class Player:
         return told + self.up(touch)
 
     def lift(self, piece="tile", to=(200, 350), touch=1):
-        """Hold a thing, risen, with its middle there."""
+        """Picks up a piece and moves its centre to a position."""
         self.down(*HAND[piece], touch=touch)
         self.move(to[0], to[1] - self.lift_seconds, touch)
         self.wait(0.1)
 
     @property
     def carried(self):
-        """The thing that a finger carries."""
+        """Piece that a finger carries."""
         held = self.machine.held
         return held.piece if held and held.is_carried else None
 
@@ -147,11 +147,11 @@ class Player:
         return 60 * self.machine.config.lift
 
     def centre(self, x, y, touch=1):
-        """Bring the middle of what is held there."""
+        """Moves the centre of the carried piece to a position."""
         return self.move(x, y - self.lift_seconds, touch)
 
     def kinds(self, *but):
-        """The names of what was meant, without those that tell only places."""
+        """Names of the recorded events, except those that only report positions."""
         return [type(each).__name__ for each in self.told if type(each).__name__ not in ("Dragged", "Rotating", *but)]
 
     def fresh(self):

@@ -1,4 +1,4 @@
-"""Random matches whose every fact is put into words, and what a sentence must be like."""
+"""Random matches for tests of texts, and checks that every sentence must pass."""
 
 import re
 from functools import cache
@@ -9,7 +9,7 @@ from engine.games import GAMES
 from engine.match import Match
 
 NAMES = ("Zrk", "Bln", "Vxt", "Grm", "Pfft", "Hmm", "Zss", "Krr")
-"""No vowels, so that the pseudo-language can be told from what nobody has translated"""
+"""Names without vowels, so that the pseudo-translation can be distinguished from untranslated text"""
 KINDS = {
     "triominos 2": ("triominos", {"turn_limit": 30}, 2),
     "triominos 5": ("triominos", {"voluntary_draw": False, "ahead_for": 3}, 5),
@@ -37,7 +37,7 @@ def played(kind, seed=1):
 
 
 def random_move(state, seat, rng):
-    """Sometimes the sand runs out, and sometimes a brick brings everything down."""
+    """Returns a random move; sometimes a timeout or a brick that makes all others fall."""
     if rng.random() < 0.04 and state.timeout(seat):
         return state.timeout(seat)
     if rng.random() < 0.1 and getattr(state, "structure", None) and state.hand is not None:
@@ -49,7 +49,7 @@ def random_move(state, seat, rng):
 
 
 def positions(kind, count, seed=1):
-    """Some moments of a match, each as a match of its own up to there, with a random one that moves there."""
+    """Yields the match before several random moves, each time with a seat that can act."""
     whole, rng = played(kind, seed), Random(seed)
     match = Match(whole.game, whole.options, whole.names, whole.seed)
     chosen = set(rng.sample(range(len(whole.moves)), min(count, len(whole.moves))))
@@ -64,7 +64,7 @@ DIGITS_AND_NAMES = re.compile(r"[0-9]")
 
 
 def check(text, what=""):
-    """A sentence for people: whole, nothing left to fill in, no word of the code."""
+    """Checks that a text is a complete sentence without placeholders or words of the code."""
     assert isinstance(text, str), what
     assert text, what
     assert not RAW.search(text), (what, text)

@@ -6,7 +6,7 @@ from engine.randomness import RandomSource
 
 
 def round_of(figure):
-    """Returns a round in which the tiles of a figure lie, to ask what a tile is worth."""
+    """Returns a round with the tiles of a figure, so that the engine can score a tile."""
     game = GAMES[figure.game]
     state, _ = game.begin(game.options(), 2, RandomSource(0))
     state.table = table_of(figure)

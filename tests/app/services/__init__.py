@@ -1,1 +1,1 @@
-"""The platforms' parts against fakes that know what the platforms' classes are called and what they take."""
+"""Tests of the device services with fakes that know the classes, methods and types of the platforms."""

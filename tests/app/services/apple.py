@@ -1,4 +1,4 @@
-"""Enough of iOS to be spoken to: classes with what `ios_api.tsv` says that Apple declares. Calls are recorded."""
+"""Fake of iOS: classes with the members that `ios_api.tsv` lists. Records all calls."""
 
 import re
 import sys
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from tools.package.declared import IOS
 
 LEAST = 15.0
-"""The oldest iOS that the app is built for, which is what the device here has"""
+"""Oldest iOS version that the app supports, which the fake device has"""
 INHERITS = {"UIActivityViewController": "UIViewController"}
-"""What passes for another kind of thing"""
+"""Superclasses, for arguments of another class"""
 REALS = {"float", "double", "CGFloat", "NSTimeInterval"}
 
 
 class Declared(NamedTuple):
-    """A selector or a property as Apple declares it."""
+    """Selector or property as Apple declares it."""
 
     since: float
     declaration: str
@@ -51,11 +51,11 @@ REFERENCE = reference()
 
 
 class ObjcError(Exception):
-    """As pyobjus raises it."""
+    """Exception that pyobjus raises."""
 
 
 class Objc:
-    """A class or an object; properties are set as attributes."""
+    """Fake class or object; properties are set as attributes."""
 
     def __init__(self, device, kind, is_class=False, text="", given=(), **properties):
         self.__dict__.update(device=device, kind=kind, is_class=is_class, text=text, given=given, properties=properties)
@@ -78,7 +78,7 @@ class Objc:
         return method
 
     def declared(self, name):
-        """Returns how a member is declared, if this object and this device have it."""
+        """Returns the declaration of a member, or None if this object or device does not have it."""
         declared = REFERENCE[self.kind].get(name)
         if declared is None or declared.is_of_class is not self.is_class:
             raise ObjcError(f"{'class' if self.is_class else 'object'} {self.kind} has no {name}")
@@ -88,7 +88,7 @@ class Objc:
 
 
 class Method:
-    """One for all objects of a class, as pyobjus keeps it: it belongs to the object that was asked for it last."""
+    """Method shared by all objects of a class, as in pyobjus: it is bound to the object that was asked for it last."""
 
     def __init__(self, kind, name, declared):
         self.kind, self.name, self.declared, self.owner = kind, name, declared, None
@@ -103,7 +103,7 @@ class Method:
 
 
 def fits(value, kind):
-    """pyobjus passes objects of its own for objects, and numbers for numbers; no Python text."""
+    """Returns whether pyobjus can pass a value as this type: its own objects and numbers, but no Python text."""
     if "*" in kind or kind == "id":
         of = kind.rstrip(" *")
         return value is None or (isinstance(value, Objc) and of in ("id", value.kind, INHERITS.get(value.kind)))
@@ -111,7 +111,7 @@ def fits(value, kind):
 
 
 class Apple:
-    """The platform, and the modules that open it."""
+    """Fake platform with the modules that give access to it."""
 
     def __init__(self, monkeypatch, version=LEAST):
         self.version = version
@@ -136,7 +136,7 @@ class Apple:
         return Objc(self, "NSString", text=text, UTF8String=lambda: text.encode())
 
     def made(self, name):
-        """The calls of one selector, without the class."""
+        """Returns the recorded calls of a selector, without the class."""
         return [call[2:] for call in self.calls if call[1] == name]
 
     def answer(self, kind, name, given):

@@ -1,8 +1,8 @@
-"""A clock that runs when the test says so."""
+"""Timer that only tests advance."""
 
 
 class FakeTiming:
-    """What was to come later comes when so much time has been let pass."""
+    """Scheduler that runs callbacks when a test advances the time."""
 
     def __init__(self):
         self.now = 0.0
@@ -20,7 +20,7 @@ class FakeTiming:
         return lambda: self.coming.remove(entry) if entry in self.coming else None
 
     def run(self, seconds):
-        """Let so much time pass."""
+        """Advances the time and runs the callbacks that become due."""
         end = self.now + seconds
         while due := [entry for entry in self.coming if entry[0] <= end + 1e-9]:
             entry = min(due, key=lambda each: each[0])

@@ -1,6 +1,6 @@
-"""Enough of Android to be spoken to: classes with the methods and the types that the SDK's reference gives them.
+"""Fake of Android: classes with the methods and types of the SDK's reference.
 
-A call that the real class does not have, or with other types, fails as it would through pyjnius. Calls are recorded.
+A call that the real class does not have, or with other types, fails as in pyjnius. All calls are recorded.
 """
 
 import re
@@ -63,7 +63,7 @@ def reference():
 
 
 def binary_name(owner):
-    """Returns a class as Java's machine names it: `android.view.WindowInsets$Type`."""
+    """Returns the binary name of a Java class: `android.view.WindowInsets$Type`."""
     package, dot, classes = re.match(r"([a-z.0-9]+)(\.)([A-Z].*)", owner).groups()
     return package + dot + classes.replace(".", "$")
 
@@ -72,15 +72,15 @@ REFERENCE = reference()
 
 
 class JavaError(Exception):
-    """As pyjnius raises it."""
+    """Exception that pyjnius raises."""
 
 
 class Crash(BaseException):
-    """The process has ended: nothing catches that."""
+    """Crash of the process, which no code can catch."""
 
 
 def fits(value, kind):
-    """Whether pyjnius passes this as that."""
+    """Returns whether pyjnius can pass a value as this type."""
     checks = {
         INT: lambda: type(value) is int and -(2**31) <= value < 2**31,
         LONG: lambda: type(value) is int,
@@ -96,7 +96,7 @@ def fits(value, kind):
 
 
 class Java:
-    """An object or a class. `answers`: what its methods give back, by name: a value, a function, an exception."""
+    """Fake object or class. `answers`: results of its methods by name: a value, a function or an exception."""
 
     def __init__(self, android, kind, **facts):
         self.android, self.kind = android, kind
@@ -132,7 +132,7 @@ class Java:
 
 
 class Android:
-    """The platform, and the modules that open it."""
+    """Fake platform with the modules that give access to it."""
 
     def __init__(self, monkeypatch, version=34):
         self.calls = []
@@ -209,7 +209,7 @@ class Android:
         return self.object(INTENT, **INTENTS, **facts)
 
     def made(self, name):
-        """The calls of one method, without the class."""
+        """Returns the recorded calls of a method, without the class."""
         return [call[2:] for call in self.calls if call[1] == name]
 
     def autoclass(self, kind):

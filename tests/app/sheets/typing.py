@@ -1,4 +1,4 @@
-"""A match of the engine as somebody would type it into a sheet: the taps of each event."""
+"""Converts matches of the engine to the taps with which a person would write them on a score sheet."""
 
 from collections import Counter
 
@@ -13,8 +13,10 @@ MOST_AT_ONCE = 6
 
 
 class BrickTypist:
-    """Domino 3D: two taps a brick. Who is first in a race is known once all are done: a round is typed at its end, and
-    its taps are shared among all who had their turn in it.
+    """Taps of Domino 3D: two for each brick.
+
+    The first player of a race is known only when all have finished, so a round is written at its end; its taps are
+    divided among all players of the round.
     """
 
     is_behind = False
@@ -54,7 +56,7 @@ class BrickTypist:
 
 
 class PawnTypist:
-    """Quadrot: a tap for each pawn that has come home."""
+    """Taps of Quadrot: one for each pawn that reaches home."""
 
     is_behind = False
 
@@ -72,7 +74,7 @@ class PawnTypist:
 
 
 class Typist:
-    """Yields the keys of a match, event by event, and counts them for each tile or pass."""
+    """Yields the taps of a match by event, and counts them for each tile or pass."""
 
     def __init__(self, match, owns_opener=True):
         self.match, self.owns_opener = match, owns_opener
@@ -80,14 +82,14 @@ class Typist:
 
     @property
     def is_behind(self):
-        """Tells whether something has happened that is typed with what comes next."""
+        """Returns whether an event will be written together with the next one."""
         return self.draws > 0
 
     def end(self):
         return []
 
     def keys(self, event):
-        """Returns the keys for an event: a text of taps each."""
+        """Returns the taps of an event as texts."""
         kind = type(event)
         return (
             {

@@ -1,4 +1,4 @@
-"""Positions for bots to think about."""
+"""Tri-Ominos and Quad-Ominos positions for tests of bots."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def match_of(name, seats, seed, given=()):
 
 
 def positions(name, seats, seed, every=1, given=()):
-    """States of a match in which dear and random tiles are laid by turns."""
+    """Yields states of a match with a random mix of greedy and random moves."""
     match = match_of(name, seats, seed, given)
     greedy = find_bot(name, "greedy")
     rng = Random(seed)

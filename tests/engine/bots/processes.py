@@ -1,12 +1,12 @@
-"""Other processes, in which nothing may come out differently."""
+"""Comparison of results between processes."""
 
 import os
 import subprocess
 import sys
 
 
-def printed_alike(code):
-    """What the code prints, in processes that hash differently."""
+def common_output(code):
+    """Runs code in processes with different hash seeds; returns their common output."""
     once, again = _printed(code, "1"), _printed(code, "2")
     assert once == again
     return once

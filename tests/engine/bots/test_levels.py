@@ -11,7 +11,7 @@ from engine.bots.ominos.win_probability import WinEstimator
 from engine.games import GAMES
 from engine.ominos.table import Table
 from tests.engine.bots.positions import OMINOS, match_of, positions, seat_numbers
-from tests.engine.bots.processes import printed_alike
+from tests.engine.bots.processes import common_output
 from tests.engine.bots.thoughts import check_thought
 from tests.reports import looped
 
@@ -92,7 +92,7 @@ for name in ("triominos", "quadominos"):
 
 
 def test_thoughts_are_the_same_in_every_process():
-    assert len(printed_alike(THOUGHTS)) > 1000
+    assert len(common_output(THOUGHTS)) > 1000
 
 
 class Work:

@@ -1,10 +1,10 @@
-"""What holds of the thoughts of every bot, and of every explanation made from them."""
+"""Checks that the thoughts and explanations of every bot must pass."""
 
 import pytest
 
 
 def check_thought(thought, legal):
-    """It compares legal moves, each once, the best first."""
+    """Checks that a thought compares distinct legal moves, the best first."""
     moves = [move for move, _ in thought.considered]
     values = [value for _, value in thought.considered]
     assert set(moves) <= legal
@@ -14,7 +14,7 @@ def check_thought(thought, legal):
 
 
 def check_comparison(explained, thought, move, reasons):
-    """A move that was considered is set beside the best other one."""
+    """Checks that an explanation compares a considered move with the best other one."""
     values = dict(thought.considered)
     assert explained.reason in reasons
     assert explained.value == values[move]

@@ -1,11 +1,11 @@
 """Awards of a race, computed from the events of its round: a second calculation beside the engine's."""
 
 OPTIONS = ({"mode": "race"}, {"mode": "race", "race_end": "rounds"})
-"""The option sets to play"""
+"""Option sets to play"""
 
 
 def expected_awards(game, events, scores):
-    """Returns the prize of each seat that finished its structure; it is lost instead if the next seat found a fault."""
+    """Returns the award of each seat that finished its structure; it is deducted if the next seat found a fault."""
     done = {event.seat: event.ms for event in events if str(getattr(event, "call", "")) == "done"}
     wrong = {(event.seat - 1) % len(scores) for event in events if getattr(event, "is_fault", False)}
     prizes = {seat: len(scores) - sum(other < ms for other in done.values()) for seat, ms in done.items()}

@@ -1,4 +1,4 @@
-"""How strong bots are that see so many random places and take the best: the figures in docs/domino3d.md.
+"""Measures bots that evaluate a number of random placements and choose the best; figures for docs/domino3d.md.
 
 python -m tests.engine.domino3d.duels [matches]
 """
@@ -20,9 +20,9 @@ LOOKS = {"1": 1, "3": 3, "8": 8, "all": ALL}
 
 
 def choose(state, look, rng):
-    """The best of so many glances at random places; what else there is to do where there is none.
+    """Returns the best of `look` random placements, or another move if none fits.
 
-    A glance may fall on a place that has been seen before, as a player's does.
+    A placement may be drawn several times, as a human player may look at it again.
     """
     moves = [move for move in state.moves(state.turn) if isinstance(move, Place)]
     if not moves:
@@ -32,7 +32,7 @@ def choose(state, look, rng):
 
 
 def play(looks, seed, **options):
-    """A match of such bots to its end, each seat with its own look."""
+    """Plays a match between such bots, each with its own number of placements."""
     match = Match(GAME, options, [f"best of {look}" for look in looks], seed)
     rng = Random(f"looks {seed}")
     while not match.winners:

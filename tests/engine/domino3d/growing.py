@@ -1,4 +1,4 @@
-"""Structures for tests: grown by legal places, as matches grow them."""
+"""Random structures for tests, built from legal placements as in matches."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -13,7 +13,7 @@ EMPTY = Structure()
 
 
 def grown(rng: Random, size: int, look: int = 1, empty: Structure = EMPTY) -> Structure:
-    """A structure of so many bricks, each on the best of `look` random places."""
+    """Builds a structure of `size` bricks, each at the best of `look` random placements."""
     bricks = rng.sample(BRICKS, len(BRICKS))
     structure = empty.with_brick(Place(bricks.pop(), MIDDLE, 0, 1))
     while len(structure.laid) < size and bricks:
@@ -28,7 +28,7 @@ def texts(structure: Structure) -> list[str]:
 
 
 def poses_near(structure: Structure, brick: int) -> Iterator[str]:
-    """Every pose of a brick in the box round a structure, under the table too."""
+    """Yields every pose of a brick in the box round a structure, including below the table."""
     for x, y, z in product(*box_round(structure)):
         for direction in SIDE_NAMES:
             for roll in (0, 1):
@@ -36,7 +36,7 @@ def poses_near(structure: Structure, brick: int) -> Iterator[str]:
 
 
 def pose_near(structure: Structure, brick: int, rng: Random) -> str:
-    """One of them, near a cube of the structure."""
+    """Returns a random pose near a cube of the structure."""
     cube = position(rng.choice(list(structure.cells)))
     x, y, z = (number + rng.choice((-2, -1, -1, 0, 1, 1, 2)) for number in cube)
     return f"{NAMES[brick]}@{x},{y},{z}{rng.choice(SIDE_NAMES)}{rng.randrange(2)}"
@@ -48,7 +48,7 @@ def box_round(structure: Structure) -> list[range]:
 
 
 def stacked(rng: Random, size: int) -> Structure:
-    """A structure grown without a look at the marks, with many uprights on top of each other."""
+    """Builds a structure regardless of the marks, with many upright bricks on top of each other."""
     bricks = rng.sample(BRICKS, size)
     structure = Structure().with_brick(Place(bricks.pop(), MIDDLE, 0, 1))
     for brick in bricks:

@@ -1,4 +1,4 @@
-"""Random matches to their end, and the proof that it was the end.
+"""Plays random matches and checks that each one ended for a valid reason.
 
 python -m tests.engine.domino3d.matches [matches] [mode …]
 """
@@ -34,7 +34,7 @@ def seats_of(mode):
 
 
 def play(mode, seats, seed):
-    """A match of random moves; now and then the sand runs out, or somebody brings everything down."""
+    """Plays a match of random moves, with occasional timeouts and collapses."""
     match = Match(GAME, MODES[mode], ["player"] * seats, seed)
     rng = Random(seed)
     while not match.winners:
@@ -61,8 +61,9 @@ def random_move(state, seat, rng):
 
 
 def random_timed(state, seat, rng):
-    """Any of the moves of a builder, all alike: what there might be is drawn until it is allowed, as that takes a tenth
-    of the time of finding all rooms.
+    """Returns a random legal move of a builder, all with equal probability.
+
+    Candidates are drawn until one is legal, which takes a tenth of the time of listing all of them.
     """
     ms, hand = state.clocks[seat] + MOVE_MS, state.hand(seat)
     pairs = pairs_of(state.tables[seat]) if hand else []
@@ -81,13 +82,13 @@ def random_timed(state, seat, rng):
 
 
 def pairs_of(table):
-    """Pairs of cells that touch a table, each once: its rooms are among them."""
+    """Returns each pair of cells that touches a structure once; these include all free positions for a brick."""
     lows = [{low for cell in table.touching for low in (cell, cell - step)} for step in STEPS]
     return [(low, axis) for axis in range(3) for low in sorted(lows[axis])] if table.laid else list(free_pairs(table))
 
 
 def ending(match):
-    """How a match ended; an error if it had no reason to."""
+    """Returns the reason of a match's end; raises an exception if there was none."""
     state, mode = match.state, match.options.mode
     if mode == "race":
         return race_ending(match)

@@ -1,6 +1,6 @@
-"""A second referee, as naive as can be: rotation matrices, the sentences of the rules, linear programming.
+"""Second, simple implementation of the rules: rotation matrices, the sentences of the rules, linear programming.
 
-It shares nothing with the engine but the notation of a place, and it forgets everything between two questions.
+It shares only the notation of placements with the engine and has no state.
 """
 
 import json
@@ -28,7 +28,7 @@ WAYS: dict[str, Vector] = {
 }
 DOWN = WAYS["-z"]
 Cubes = list[tuple[Vector, dict[Vector, str]]]
-"""Each cube of a brick: its cell and the mark it shows on each side"""
+"""Cubes of a brick: cell, and mark on each side"""
 
 
 def plus(a: Vector, b: Vector) -> Vector:
@@ -37,7 +37,7 @@ def plus(a: Vector, b: Vector) -> Vector:
 
 @cache
 def rotation(direction: str, roll: int) -> numpy.ndarray:
-    """The matrix that turns a brick along +x into this pose; its long sides look where the set says."""
+    """Returns the matrix that rotates a brick along +x into this pose."""
     sides = SET["perp"][direction]
     matrix = numpy.array([WAYS[direction], WAYS[sides[roll % 4]], WAYS[sides[(1 + roll) % 4]]]).T
     assert round(numpy.linalg.det(matrix)) == 1
@@ -46,7 +46,7 @@ def rotation(direction: str, roll: int) -> numpy.ndarray:
 
 @cache
 def turned_marks(name: str, direction: str, roll: int) -> tuple[tuple[Vector, dict[Vector, str]], ...]:
-    """Where the two cubes are, seen from A, and what they show on all six sides."""
+    """Returns the position of both cubes relative to cube A, and the marks on all six sides."""
     cubes = []
     for offset, symbol in zip(((0, 0, 0), (1, 0, 0)), name.split("|")):
         lying = dict.fromkeys(WAYS.values(), symbol)
@@ -68,7 +68,7 @@ def cubes_of(place: str) -> Cubes:
 
 
 class Referee:
-    """Judges places on one table."""
+    """Judge of placements on a structure."""
 
     def __init__(self, table: Sequence[str], most_storeys: int | None = None):
         self.most_storeys = most_storeys
@@ -76,7 +76,7 @@ class Referee:
         self.at = {cell: (number, marks) for number, cubes in enumerate(self.bricks) for cell, marks in cubes}
 
     def reason(self, place: str) -> str | None:
-        """Why a place is refused; None if it is legal."""
+        """Returns the reason why a placement is illegal, or None if it is legal."""
         cubes = cubes_of(place)
         rules = (
             ("table", self.is_below),
@@ -94,7 +94,7 @@ class Referee:
         return next((reason for reason, is_broken in rules if is_broken(cubes)), None)
 
     def neighbours(self, cubes: Cubes) -> Iterable[tuple[Vector, Vector, Vector]]:
-        """Every joint of a new brick: its own cell, the way across, the cell of the other."""
+        """Yields every joint of a new brick: its cell, the direction, and the neighbouring cell."""
         for cell, _ in cubes:
             for way in WAYS.values():
                 if plus(cell, way) in self.at:
@@ -136,7 +136,7 @@ class Referee:
         return bool(self.at) and not list(self.visible_pairs(cubes))
 
     def runs(self, cubes: Cubes) -> list[list[Vector]]:
-        """All runs of uprights if this brick is laid: their lower cells, from below."""
+        """Returns all runs of upright bricks after a placement, as their lower cells from the bottom up."""
         feet = {min(cell for cell, _ in brick) for brick in [*self.bricks, cubes] if is_upright(brick)}
         runs = []
         for foot in feet:
@@ -155,7 +155,7 @@ class Referee:
         return any(len(run) == 4 and plus(run[-1], (0, 0, 2)) in filled for run in self.runs(cubes))
 
     def is_on_too_many(self, cubes: Cubes) -> bool:
-        """Whether one can go down from some brick to the table through more bricks than there may be."""
+        """Returns whether some path from a brick down to the table passes too many bricks."""
         if self.most_storeys is None:
             return False
         bricks = [{cell for cell, _ in brick} for brick in [*self.bricks, cubes]]
@@ -167,7 +167,7 @@ class Referee:
         return any(storey(brick) > self.most_storeys for brick in bricks)
 
     def is_blocked(self, cubes: Cubes) -> bool:
-        """Flood all positions that it can be moved to; outside is more than two cells away from everything."""
+        """Returns whether the brick cannot be moved out of the structure, by flood fill over its positions."""
         start = tuple(cell for cell, _ in cubes)
         bounds = [(min(along) - 3, max(along) + 3) for along in zip(*self.at, *start)]
         seen, queue = {start}, [start]
@@ -200,7 +200,7 @@ def stands(bodies: Bodies) -> bool:
 
 
 def all_stand(heaps: Sequence[Bodies]) -> list[bool]:
-    """Whether each heap stands: how little is missing from its equations, all heaps in one linear programme."""
+    """Returns whether each heap is stable, using one linear programme that minimises the residuals of all heaps."""
     blocks, demands = zip(*map(equations, heaps))
     matrix = block_diag(blocks, format="csr")
     missing = identity(matrix.shape[0], format="csr")
@@ -213,7 +213,9 @@ def all_stand(heaps: Sequence[Bodies]) -> list[bool]:
 
 
 def equations(bodies: Bodies) -> tuple[csr_array, numpy.ndarray]:
-    """Force and both moments of every body, about the origin; four forces in the corners of every contact square."""
+    """Returns the equilibrium equations of every body: force and both moments, with a force in each corner of each
+    contact.
+    """
     owner = {cell: number for number, body in enumerate(bodies) for cell in body}
     entries: list[tuple[int, int, float]] = []
     column = 0

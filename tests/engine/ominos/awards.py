@@ -1,7 +1,7 @@
 """Awards of a round, computed from the hands that its end shows: a second calculation beside the engine's."""
 
 OPTIONS = ({},)
-"""The option sets to play"""
+"""Option sets to play"""
 OUT_AWARD = {"triominos": 25, "quadominos": 0}
 
 

@@ -1,4 +1,4 @@
-"""Positions for tests: a match with chosen hands, a table that lies as a list of moves says."""
+"""Positions for tests: matches with chosen hands and a chosen board."""
 
 from engine.games import GAMES
 from engine.ominos.moves import read_move, read_place
@@ -12,14 +12,14 @@ def tiles_of(text):
 
 
 def dealt(name, hands, well=None, **given):
-    """A state before the opening move, with these hands and this well."""
+    """Returns a state before the opening move, with these hands and this well."""
     state = lying(name, "", hands, well, **given)
     state.opener = state.turn = find_opener(state.table.tiles, state.hands)
     return state
 
 
 def lying(name, moves, hands, well=None, turn=0, **given):
-    """A state in the middle of a round: these tiles on the table, these hands, this well, nothing else."""
+    """Returns a state during a round, with exactly these tiles on the board, these hands and this well."""
     game = GAMES[name]
     state, _ = game.begin(game.options.of(given), len(hands), RandomSource(0))
     tiles = state.table.tiles
@@ -34,7 +34,7 @@ def lying(name, moves, hands, well=None, turn=0, **given):
 
 
 def play(state, *said):
-    """Play moves of the seat in turn, each checked; the events of all."""
+    """Plays moves and checks the legality of each; returns all events."""
     events = []
     for text in said:
         move, seat = read_move(text), state.turn

@@ -1,7 +1,7 @@
-"""A second referee for the corner-digit games: slow, literal, and written from the rule pages alone.
+"""Second, simple implementation of the rules of Tri-Ominos and Quad-Ominos, written from the rule pages alone.
 
-It shares no code with the engine. Cells are `(x, y, kind)`, a table is a dictionary from cells to the digit at each of
-their corners, and everything is found by trying everything.
+It shares no code with the engine. Cells are `(x, y, kind)`; a board is a dictionary from cells to the digits at their
+corners; all searches are exhaustive.
 """
 
 from copy import deepcopy
@@ -52,7 +52,7 @@ def parse(move):
 
 
 class Board:
-    """What lies on the table."""
+    """Board with its placed tiles."""
 
     def __init__(self):
         self.laid = {}
@@ -64,7 +64,7 @@ class Board:
         self.laid[cell] = tuple(digits)
 
     def beside(self, cell):
-        """Whether a whole side touches: some laid tile has two corners in common with the cell."""
+        """Returns whether a placed tile shares a whole side (two corners) with the cell."""
         return any(
             len(set(corners(cell)) & set(corners(other))) == 2 for other in cells_near(cell) if other in self.laid
         )
@@ -87,7 +87,7 @@ class Board:
         return sum(corner in known for corner in corners(cell))
 
     def hexagons(self, cell):
-        """How many corners of the cell are closed all round once the cell is filled."""
+        """Returns the number of corners of the cell that are completely surrounded once the cell is filled."""
         filled = {*self.laid, cell}
         round_corner = [
             [other for other in cells_near(cell, 2) if corner in corners(other)] for corner in corners(cell)
@@ -96,7 +96,7 @@ class Board:
 
 
 class Referee:
-    """A match, told by its trace: deals come from outside, everything else is worked out."""
+    """Match reconstructed from its trace, which provides the deals; everything else is computed."""
 
     def __init__(self, game, options, seats):
         self.tri = game == "triominos"
@@ -174,7 +174,7 @@ class Referee:
         return set() if laying else {"pass"}
 
     def can_lay(self, count, first=None, board=None, hand=None):
-        """Whether so many tiles can be laid one after the other, by trying."""
+        """Returns whether this number of tiles can be placed in succession, by exhaustive search."""
         board = deepcopy(board or self.board)
         hand = list(hand if hand is not None else self.hands[self.turn])
         if first:
@@ -238,7 +238,7 @@ class Referee:
         return self.options.get("points") == "children"
 
     def one_side(self, cell):
-        """Whether just one tile has two corners in common with the cell: then there is a gap on both sides of it."""
+        """Returns whether exactly one tile shares two corners with the cell, which leaves a gap on each side."""
         return sum(len({*corners(cell)} & {*corners(other)}) == 2 for other in self.board.laid) == 1
 
     def target(self):
@@ -252,7 +252,7 @@ class Referee:
         return {"draw": 0 if self.children else -5 if self.tri else -20}
 
     def say_pass(self, move):
-        """Only who can neither lay nor draw counts towards a blocked round, whether the sand is out or not."""
+        """Handles a pass; it counts towards a blocked round only if the seat could neither place nor draw."""
         self.passes = self.passes + 1 if move == "pass" or self.moves() == {"pass"} else 0
         free = self.children or (self.options.get("free_pass") and not self.well)
         return {"pass": 0 if free else -10 if self.tri else -20}
@@ -266,7 +266,7 @@ class Referee:
     # The end
 
     def after(self, seat, move):
-        """Whose turn it is next, or how the round ends."""
+        """Determines the next seat, or the end of the round."""
         self.ended = None
         if not self.tri and self.target() and self.totals[seat] >= self.target():
             self.win()

@@ -1,8 +1,8 @@
-"""How matches of a simple bot run: the figures by which the board was chosen.
+"""Statistics of matches between simple bots, which were used to choose the board.
 
-Run from the project's root: python -m tests.engine.quadrot.figures greedy 2000 2 3 4
-The bots: `random` takes any distinct turn; `greedy` the one after which its pawns have the least sum of expected turns,
-any of several. Jumps and white hops count where a result needs them: the same result may have a way without.
+Run from the project's root: python -m tests.engine.quadrot.figures greedy 2000 2 3 4 The bot `random` chooses among the
+distinct turns; `greedy` minimises the expected turns of its pawns. Jumps and white hops are counted only if a result
+needs them, because another sequence of steps may avoid them.
 """
 
 import argparse
@@ -34,7 +34,7 @@ BOTS = {"greedy": greedy, "random": random}
 
 
 def simplest(state, turn, result):
-    """The way to this result with the fewest jumps and then the fewest white hops."""
+    """Returns the sequence of steps to this result with the fewest jumps, then the fewest white hops."""
     if not isinstance(turn, Turn) or not count(turn, StepKind.JUMP) + count(turn, StepKind.WHITE_HOP):
         return turn
     ways = ways_of(state.position(state.turn), state.dice)[result]
@@ -42,7 +42,7 @@ def simplest(state, turn, result):
 
 
 class PlayerStatistics:
-    """What happened in one match."""
+    """Statistics of a match."""
 
     def __init__(self, seats, seed, bot):
         self.counts = Counter()
@@ -74,7 +74,7 @@ class PlayerStatistics:
 
 
 def report(bot, matches, seats, first):
-    """Play so many matches, the first with this seed, and print what happened."""
+    """Plays matches from seed `first` on and prints their statistics."""
     tallies = [PlayerStatistics(seats, seed, BOTS[bot]) for seed in range(first, first + matches)]
     turns = sum(tally.counts["turns"] for tally in tallies)
     print(f"{seats} seats, {bot}, {matches} matches")
@@ -97,7 +97,7 @@ def report(bot, matches, seats, first):
 
 
 def shares(tallies, winners, seats):
-    """Percent of the matches that each place won, and the noise of such a share."""
+    """Returns the percentage of matches won by each seat, and its standard error."""
     noise = 100 * (1 / seats * (1 - 1 / seats) / len(tallies)) ** 0.5
     counts = Counter(winners)
     return " / ".join(f"{100 * counts[place] / len(tallies):.1f}" for place in range(seats)) + f" % ± {noise:.1f}"

@@ -1,6 +1,6 @@
-"""A second reading of the rules: slow, plain, and written without looking at the engine.
+"""Second, simple implementation of the rules, written independently of the engine.
 
-It knows the board from `board.json`, keeps pawns in lists, and tries everything one pawn at a time.
+It reads the board from `board.json`, keeps pawns in lists, and tries all moves one pawn at a time.
 """
 
 import json
@@ -23,7 +23,7 @@ def segments_from(point):
 
 
 class Situation:
-    """Somewhere in a turn."""
+    """State during a turn."""
 
     def __init__(self, side, pawns, occupied, someone_home, dice):
         self.side = side
@@ -114,7 +114,7 @@ class Situation:
 
 
 def everything(situation):
-    """Every situation that can be reached, this one first."""
+    """Returns all reachable states, starting with this one."""
     yield situation
     for later in situation.further():
         yield from everything(later)
@@ -127,7 +127,7 @@ def result(situation):
 
 
 def legal(side, dice, pawns, someone_home):
-    """The most dice that can be used, and all distinct results."""
+    """Returns the maximum number of usable dice and all distinct results."""
     others = {spot for name, spots in pawns.items() if name != side for spot in spots if isinstance(spot, int)}
     begin = Situation(side, list(pawns[side]), others, someone_home, list(dice))
     ends = list(everything(begin))

@@ -1,4 +1,4 @@
-"""Positions to try the rules on."""
+"""Random positions for tests of the rules."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,9 @@ def title(example):
 
 
 def random_request(rng: Random):
-    """Any position: crowded and empty ones, white and black points often taken, sometimes with somebody home."""
+    """Returns a random position: crowded or empty, often with occupied white and black points, sometimes with a pawn
+    home.
+    """
     someone_home = rng.random() < 0.4
     sides = rng.sample(SIDE_NAMES, rng.choice([1, 2, 2, 3, 3, 4, 4]))
     homely, taken, pawns = rng.random() * 0.5, set(), {}
@@ -48,7 +50,7 @@ def random_spot(rng, side, someone_home, taken, homely):
 
 
 def position_of(request):
-    """A request as the engine's own position and dice."""
+    """Converts a request to a position of the engine and its dice."""
     side = request["to_move"]
     own = read_pawn_places(request["pawns"][side])
     others = sum(read_pawn_places(spots) & ON_BOARD for name, spots in request["pawns"].items() if name != side)

@@ -1,10 +1,10 @@
-"""All ways to play a turn, step by step."""
+"""Enumeration of all step sequences of a turn."""
 
 from engine.quadrot.turn_builder import TurnBuilder
 
 
 def ways_of(position, dice):
-    """By result: every legal turn that comes to it."""
+    """Returns all legal step sequences, grouped by their result."""
     found = {}
     follow(TurnBuilder(position, dice), found)
     return found

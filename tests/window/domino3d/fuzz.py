@@ -1,8 +1,8 @@
-"""Any fingers at the table of Domino 3D, for as long as one likes.
+"""Random touches at the table of Domino 3D.
 
-`python -m tests.window.domino3d.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
-and settings in between: no exception, no brick lost, what is drawn is always what the rules know. A second number is
-the seed.
+`python -m tests.window.domino3d.fuzz 100000` makes 100,000 touch events over whole matches, with resizes, pauses, keys
+and changed settings. No exception may occur, no brick may get lost, and the table must show the state of the match. A
+second argument is the seed.
 """
 
 from functools import partial
@@ -22,7 +22,7 @@ AGREED = [
     ({"sand": 30, "mode": "solo"}, [(None,)]),
     ({"sand": 30, "mode": "solo", "solo": "advanced"}, [(None,)]),
 ]
-"""What is agreed on, and who may sit there"""
+"""Option sets and their numbers of seats"""
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "lift", (0.0, 1.0, 2.0)),
@@ -33,7 +33,7 @@ CHOICES = [
 
 
 class Fuzz(RandomInput):
-    """Hands at the table of Domino 3D."""
+    """Random input at the table of Domino 3D."""
 
     CHOICES = CHOICES
 
@@ -53,7 +53,7 @@ class Fuzz(RandomInput):
     # What hands do
 
     def spot(self):
-        """Where something may be, or anywhere."""
+        """Returns a random position, often that of a possible target."""
         guest, rng, kind = self.guest, self.rng, self.rng.random()
         seen = guest.seen
         if kind < 0.35:
@@ -68,7 +68,7 @@ class Fuzz(RandomInput):
         return x + rng.gauss(0, 12), y + rng.gauss(0, 12)
 
     def play(self):
-        """With a plan for once, so that the match goes on."""
+        """Plays a planned turn, so that the match advances."""
         self.leave_fingers()
         guest = self.guest
         guest.settle()

@@ -1,4 +1,4 @@
-"""Somebody at the table of Domino 3D: sees where places lie, and acts by touch alone."""
+"""Simulated player at the table of Domino 3D, who reads the drawn shapes and acts only by touch."""
 
 from itertools import product
 from random import Random
@@ -20,18 +20,18 @@ from tests.window.guest import Guest as AnyGuest
 
 
 def greedy(state):
-    """What somebody would play who wants points."""
+    """Returns the move of a greedy bot."""
     *_, thought = find_bot("domino3d", "greedy").think(state.view(state.turn), Random(1), 2)
     return thought.move
 
 
 class Guest(AnyGuest):
-    """Two hands and two eyes at the table of Domino 3D."""
+    """Player who sees and touches the table of Domino 3D."""
 
     # Sitting down
 
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, sand=None, **options):
-        """So many moves have been made, or a few more: until a person is in turn."""
+        """Opens a match after `plies` moves, or later when it is a person's turn."""
         players = tuple(Player("ABCDEF"[seat], level) for seat, level in enumerate(seats))
         match = MatchSetUp("domino3d", players, seed, {"sand": sand, **options}).match()
         while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
@@ -44,27 +44,28 @@ class Guest(AnyGuest):
 
     @property
     def seen(self):
-        """What is painted now."""
+        """Record of the current drawing."""
         return seen_of(self.table)
 
     @property
     def lift(self):
-        """Pixels that a held brick stands above the finger."""
+        """Offset of a carried brick above the finger in pixels."""
         return self.table.fingers.machine.geometry.height(None) * self.table.fingers.machine.config.lift
 
     @property
     def offered(self):
-        """The places that hold."""
+        """Stable candidates."""
         front = self.session.front
         return [move for move in self.state.moves(front) if isinstance(move, Place)]
 
     def candidate(self, place):
-        """A place as it is seen now."""
+        """Returns the candidate of a placement in the current view."""
         return next(each for each in self.seen.candidates if each.place == place)
 
     def wrong_room(self, reason="marks"):
-        """Where in the window an open room is in which the brick is refused for this reason, far from all that fit, and
-        from the rim under which the board slides, unless that is all there is.
+        """Returns the window position of an open placement that is refused for this reason.
+
+        The position is far from all candidates and, if possible, from the edge of the board, where the board scrolls.
         """
         geometry, whole = self.table.scene.geometry, self.seen.board
         is_low = whole.height < self.lift + 3 * dp(RIM)
@@ -80,14 +81,14 @@ class Guest(AnyGuest):
     # What hands do
 
     def settle(self):
-        """Let everything arrive, but what bots think."""
+        """Finishes all animations, without the thinking of bots."""
         for _ in range(80):
             if not self.is_at_table or not self.table.motions.is_running:
                 return
             self.table.motions.finish()
 
     def take(self):
-        """The brick in the air, above the foot of the board, with the camera near."""
+        """Picks up the brick and holds it above the lower edge of the board, with the camera near."""
         x, y = self.seen.tray.middle
         finger = self.stage.down(x, y)
         finger.move(x, y + dp(20))
@@ -96,12 +97,12 @@ class Guest(AnyGuest):
         return finger
 
     def carry(self, finger, x, y):
-        """Bring the middle of what is held there, once it floats."""
+        """Moves the centre of the carried brick to a position."""
         finger.move(x, y - self.lift)
         self.stage.until(lambda: (at := self.table.fingers.machine.wakes_at) is None or at > self.clock())
 
     def bring(self, finger, place):
-        """The held brick to a place, by taps of a second finger if another one lies before it."""
+        """Moves the carried brick to a candidate; taps with a second finger if another candidate is in front."""
         self.carry(finger, *self.candidate(place).at)
         for _ in range(12):
             if self.seen.preview == place:
@@ -111,7 +112,7 @@ class Guest(AnyGuest):
         return self.seen.preview == place
 
     def look_at(self, place):
-        """Walk round the board until a place is seen well."""
+        """Orbits the board until a candidate is clearly visible."""
         for _ in range(4):
             if self.candidate(place).visible_share > 0.2:
                 return
@@ -119,7 +120,7 @@ class Guest(AnyGuest):
             self.settle()
 
     def drag(self, place):
-        """Lay the brick on a place."""
+        """Drags the brick to a candidate and drops it."""
         self.look_at(place)
         finger = self.take()
         is_there = self.bring(finger, place)
@@ -143,7 +144,7 @@ class Guest(AnyGuest):
             raise AssertionError(f"{place} was not laid, seen at {at} of {board}")
 
     def play_a_turn(self, by_drag=True):
-        """The brick that the greedy bot would lay, by touch."""
+        """Plays the greedy bot's move by touch."""
         move = greedy(self.state)
         if isinstance(move, Place):
             self.play_place(move, by_drag)
@@ -151,7 +152,7 @@ class Guest(AnyGuest):
             self.press("pass")
 
     def finish(self, by_drag=True):
-        """Play on until the match is over."""
+        """Plays until the match is over."""
         for _ in range(4000):
             if self.session.stage is MatchStage.OVER:
                 return
@@ -166,7 +167,7 @@ class Guest(AnyGuest):
     # What must always hold
 
     def check(self):
-        """Once nothing moves, the bricks are drawn where the rules know them."""
+        """Checks that the drawn bricks agree with the match while nothing moves."""
         if not self.is_at_table or self.table.is_moving or self.session.stage is MatchStage.OVER:
             return
         seen = self.seen
@@ -177,7 +178,7 @@ class Guest(AnyGuest):
         assert seen.held is not None or seen.held_at is None
 
     def check_pins(self):
-        """Each visible place has a pin at its foot, or a warning if it is shaky; none where a brick is shown."""
+        """Checks that each visible candidate has a pin, or a warning if unstable, except under a preview."""
         seen, state = self.seen, self.state.structure
         busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
         spots = [
@@ -192,7 +193,7 @@ class Guest(AnyGuest):
             assert max(gaps, default=0) <= dp(2)
 
     def check_newest(self, seen):
-        """Only the last brick can have an edge in a seat's colour: in that of the seat that laid it."""
+        """Checks that only the last brick has an edge in a seat's colour, that of the seat that placed it."""
         cubes, tints = seen.newest
         if cubes:
             seat, place = next(each for each in reversed(self.session.match.moves) if isinstance(each[1], Place))

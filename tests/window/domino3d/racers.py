@@ -1,4 +1,4 @@
-"""People in a race, each with the fingers of one part: they see what their part shows, and act by touch alone."""
+"""Simulated players in a race, each with the fingers of one player area, who act only by touch."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.window.domino3d.seen import PartSeen
 
 
 def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
-    """A race under way for so many people with a part each, and bots. `left`: so many bricks they have still to lay."""
+    """Opens a race in progress with people, each with a player area, and bots. `left`: bricks not yet placed."""
     players = tuple(Player("ABCD"[seat]) for seat in range(people))
     players += tuple(Player("NOPQ"[seat], "expert") for seat in range(bots))
     match = MatchSetUp("domino3d", players, seed, {"mode": "race", **options}).match()
@@ -28,7 +28,7 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
 
 
 def take_seats(guest, session, log):
-    """At the table of a session: everybody with a part of their own."""
+    """Opens the table of a session, with a player area for each person."""
     session.play_simultaneously()
     guest.app.context.table = CurrentMatch(session, log)
     guest.app.navigation.home("table")
@@ -39,7 +39,7 @@ def take_seats(guest, session, log):
 
 
 class Racer:
-    """One person: places are as they see them, whichever side they sit at."""
+    """Person in a race; positions are in that person's view."""
 
     def __init__(self, guest, at):
         self.guest, self.at = guest, at
@@ -58,7 +58,7 @@ class Racer:
         return self.seen.seat
 
     def there(self, x, y):
-        """A place of this person's in the window."""
+        """Converts a position from the person's view to the window."""
         return rotated_point(x, y) if self.seen.is_rotated else (x, y)
 
     # Fingers
@@ -67,7 +67,7 @@ class Racer:
         return self.guest.stage.down(*self.there(x, y))
 
     def begin(self, x, y):
-        """A finger that stays."""
+        """Puts a finger down that stays."""
         self.finger = self.down(x, y)
 
     def tap(self, x, y):
@@ -80,7 +80,7 @@ class Racer:
         return self.part.geometry.height(None) * feel.lift
 
     def take(self, brick):
-        """A brick in the air, above its place in the tray."""
+        """Picks up a brick and holds it above its place in the tray."""
         x, y = self.seen.slots[brick].middle
         self.begin(x, y)
         self.finger.move(*self.there(x, y + dp(20)))
@@ -94,8 +94,9 @@ class Racer:
         return at is None or at > self.guest.clock()
 
     def bring(self, room):
-        """The held brick to the room, if it is seen from here, and once more from above where it has snapped to another
-        on the way; whether it has snapped there.
+        """Moves the carried brick to a candidate that is visible; returns whether it has snapped there.
+
+        If it snaps to another candidate on the way, it is moved there again from above.
         """
         found = next((each for each in self.seen.candidates if each.cubes == room and not each.is_hidden), None)
         if found is not None:
@@ -108,7 +109,7 @@ class Racer:
         return self.lies_in(room)
 
     def lies_in(self, room):
-        """Whether the held brick is shown in this room."""
+        """Returns whether the carried brick is shown at this candidate."""
         preview = self.seen.preview
         return preview is not None and cubes_of(preview) == room
 
@@ -117,19 +118,19 @@ class Racer:
 
     @property
     def place_of_rotate(self):
-        """The middle of the ring that rotates a brick, in the window."""
+        """Returns the window position of the ring that rotates a brick."""
         ring = self.part.controls.rotate_ring
         return ring.to_window(*ring.center)
 
     def rotate(self):
-        """A tap of the second finger; a third and a fourth one lie there meanwhile, and mean nothing."""
+        """Taps with a second finger, while a third and a fourth one rest without effect."""
         board = self.seen.board
         second, *more = [self.down(board.x + dp(20 + 30 * at), board.top - dp(20)) for at in range(3)]
         for finger in (*more, second):
             finger.up()
 
     def rotate_to(self, place):
-        """Taps until the held brick lies there in this way."""
+        """Rotates the carried brick by taps until it has this pose."""
         for _look in range(4):
             if self.seen.preview in (None, place):
                 return
@@ -140,7 +141,7 @@ class Racer:
         self.finger = None
 
     def lay(self, place):
-        """The brick to its place, from whichever side it can be seen; whether it lies there."""
+        """Places the brick from a side from which the target is visible; returns whether it was placed."""
         count = len(self.guest.state.tables[self.seat].laid)
         for _side in range(4):
             self.take(place.brick)
@@ -157,7 +158,7 @@ class Racer:
         return False
 
     def press(self, key):
-        """A button of this part; whether there is one."""
+        """Taps a button of the player area; returns whether it exists."""
         self.guest.stage.frames(2)
         place = self.part.buttons.place(key)
         if place is not None:
@@ -167,19 +168,19 @@ class Racer:
 
 
 def cubes_of(place):
-    """The two cubes of a place."""
+    """Returns the two cubes of a placement."""
     return CandidatePlace(place).cubes
 
 
 def build(match, seat, left):
-    """Lays what a seat has, but so many bricks: the plan of `plan_of`."""
+    """Places all bricks of a seat except `left`, following `plan_of`."""
     hand = match.state.hand(seat)
     for at, place in enumerate(plan_of(hand)[: len(hand) - left]):
         match.play(seat, TimedMove(place, 1000 * (at + 1)))
 
 
 def plan_of(hand, seed=0):
-    """A building of these bricks."""
+    """Returns a valid building of these bricks."""
     luck, plan = Random(seed), None
     while not plan:
         plan = random_building(hand, luck)

@@ -1,4 +1,4 @@
-"""Who sits at the tables here."""
+"""Class of the guests at the tables of this folder."""
 
 import pytest
 

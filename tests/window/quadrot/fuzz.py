@@ -1,8 +1,8 @@
-"""Any fingers at the table of Quadrot, for as long as one likes.
+"""Random touches at the table of Quadrot.
 
-`python -m tests.window.quadrot.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
-and settings in between: no exception, no pawn lost, what is shown is always what the rules know. A second number is
-the seed.
+`python -m tests.window.quadrot.fuzz 100000` makes 100,000 touch events over whole matches, with resizes, pauses, keys
+and changed settings. No exception may occur, no pawn may get lost, and the table must show the state of the match. A
+second argument is the seed.
 """
 
 from functools import partial
@@ -25,7 +25,7 @@ CHOICES = [
 
 
 class Fuzz(RandomInput):
-    """Hands at the table of Quadrot."""
+    """Random input at the table of Quadrot."""
 
     CHOICES = CHOICES
 
@@ -44,7 +44,7 @@ class Fuzz(RandomInput):
     # What hands do
 
     def spot(self):
-        """Where something may be, or anywhere."""
+        """Returns a random position, often that of a pawn, a point or a die."""
         guest, rng = self.guest, self.rng
         kind = rng.random()
         plan, turn = guest.plan, guest.turn
@@ -64,7 +64,7 @@ class Fuzz(RandomInput):
         return x + rng.gauss(0, plan.unit / 4), y + rng.gauss(0, plan.unit / 4)
 
     def play(self):
-        """With a plan for once, so that the match goes on."""
+        """Plays a planned turn, so that the match advances."""
         self.leave_fingers()
         guest = self.guest
         guest.settle()
@@ -79,7 +79,7 @@ class Fuzz(RandomInput):
         guest.stage.frames(self.rng.choice((1, 20)))
 
     def _go_anyhow(self):
-        """The turn under way is brought to its end, whatever it has been."""
+        """Completes the current turn from any state."""
         guest = self.guest
         for _ in range(8):
             turn = guest.turn if guest.is_at_table else None

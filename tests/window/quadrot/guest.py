@@ -1,4 +1,4 @@
-"""Somebody at the table of Quadrot: sees where things lie, and acts by touch alone."""
+"""Simulated player at the table of Quadrot, who reads the drawn shapes and acts only by touch."""
 
 from math import dist
 from random import Random
@@ -19,18 +19,18 @@ BEHIND = ["start"] * 4
 
 
 def greedy(state):
-    """What somebody would play who wants to get home."""
+    """Returns the turn of a greedy bot."""
     *_, thought = find_bot("quadrot", "greedy").think(state.view(state.turn), Random(1), 2)
     return thought.move
 
 
 class Guest(AnyGuest):
-    """Two hands and two eyes at the table of Quadrot."""
+    """Player who sees and touches the table of Quadrot."""
 
     # Sitting down
 
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
-        """So many moves have been made, or a few more: until a person is in turn."""
+        """Opens a match after `plies` moves, or later when it is a person's turn."""
         players = tuple(Player("ABCD"[seat], level) for seat, level in enumerate(seats))
         match = MatchSetUp("quadrot", players, seed, options).match()
         while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
@@ -40,7 +40,7 @@ class Guest(AnyGuest):
         return self.take_seat(match, players, pace)
 
     def set(self, dice, *pawns):
-        """These pawns, by seats, and these dice for the first seat; only people play."""
+        """Opens a match between people with these pawns by seat, and these dice for the first seat."""
         players = tuple(Player("ABCD"[seat]) for seat in range(len(pawns)))
         match = MatchSetUp("quadrot", players, 1, {}).match()
         match.state.turn, match.state.dice = 0, dice
@@ -51,7 +51,7 @@ class Guest(AnyGuest):
 
     @property
     def seen(self):
-        """What is painted now."""
+        """Record of the current drawing."""
         return Seen(self.table)
 
     @property
@@ -60,27 +60,27 @@ class Guest(AnyGuest):
 
     @property
     def turn(self):
-        """The turn of the person in front."""
+        """Turn in progress of the person in front."""
         return self.table.turn
 
     @property
     def taken(self):
-        """Spot of the pawn that has the ring of the one that is taken."""
+        """Point of the pawn with the ring of the selected pawn."""
         return self.seen.taken
 
     @property
     def reached(self):
-        """Points that have a ring."""
+        """Points with a target ring."""
         return {*self.seen.ends}
 
     @property
     def said(self):
-        """The sentence beside the board."""
+        """Text beside the board."""
         return self.seen.said.sentence
 
     @property
     def carried(self):
-        """The pawn that a finger carries."""
+        """Pawn that a finger carries."""
         return self.seen.carried
 
     @property
@@ -88,7 +88,7 @@ class Guest(AnyGuest):
         return [action.key for action in self.table.actions()]
 
     def where(self, spot):
-        """Place of an own pawn as it is drawn."""
+        """Returns the drawn position of an own pawn."""
         own = [pawn.place for pawn in self.seen.pawns_of(self.turn.seat) if pawn.spot == spot]
         return own[-1] if own else self.plan.spot(self.turn.side, spot, 0, 1)
 
@@ -96,12 +96,12 @@ class Guest(AnyGuest):
         return self.plan.point(end) if end != OFF else self.plan.finish(self.turn.side)
 
     def shown(self):
-        """Spots on which pawns are drawn: by seats, sorted."""
+        """Points of the drawn pawns: sorted, by seat."""
         seen = self.seen
         return [sorted(pawn.spot for pawn in seen.pawns_of(seat)) for seat in range(len(self.state.pawns))]
 
     def known(self):
-        """Where they stand by the rules, the steps of the turn under way counted."""
+        """Points of the pawns in the match, including the steps of the turn in progress."""
         pawns = list(self.state.pawns)
         if self.turn:
             pawns[self.turn.seat] = self.turn.steps.pawns
@@ -109,11 +109,11 @@ class Guest(AnyGuest):
 
     @property
     def rise(self):
-        """From a finger to the middle of what it holds: away from whoever is to move."""
+        """Returns the offset from a finger to the carried pawn, away from the player to move."""
         return self.table.scene.facing.way(0, self.machine.geometry.height(None) * self.machine.config.lift)
 
     def die(self, index):
-        """Where a die lies, or comes to lie."""
+        """Returns the final position of a die."""
         plan = self.plan
         before = PlayerViewpoint((self.turn.side + plan.quarters) % 4, plan.middle)
         return before.place(*plan.die(index, len(self.turn.dice)))
@@ -121,13 +121,13 @@ class Guest(AnyGuest):
     # What hands do
 
     def lift(self, spot):
-        """Take a pawn and hold it over the middle of the board."""
+        """Picks up a pawn and holds it over the middle of the board."""
         finger = self.stage.down(*self.where(spot))
         self.carry(finger, *self.plan.middle)
         return finger
 
     def carry(self, finger, x, y):
-        """Bring the middle of what is held there, once it floats."""
+        """Moves the centre of the carried pawn to a position."""
         right, up = self.rise
         finger.move(x - right, y - up)
         self.stage.until(lambda: self.machine.wakes_at is None)
@@ -142,7 +142,7 @@ class Guest(AnyGuest):
         self.tap(self.die(0))
 
     def step(self, step, by_drag=False):
-        """One step by touch: the die first, if another one would be used."""
+        """Makes a step by touch; selects the die first if another one would be used."""
         if not any(way.step == step for way in self.turn.options_from(step.start)):
             self.tap(self.die(self.turn.dice.index(step.dice[0])))
         if by_drag:
@@ -154,16 +154,16 @@ class Guest(AnyGuest):
         self.agree(step)
 
     def play_a_turn(self):
-        """The turn that the greedy bot would play, by touch."""
+        """Plays the greedy bot's turn by touch."""
         self.play_turn(greedy(self.state))
 
     def play_turn(self, move, by_drag=False):
-        """A whole turn by touch."""
+        """Plays a whole turn by touch."""
         self.throw()
         self.play_rest(move, by_drag)
 
     def play_rest(self, move=None, by_drag=False):
-        """What follows the throw, as the greedy bot would."""
+        """Plays the rest of a turn after the throw; by default that of the greedy bot."""
         ply, move = self.moves, move or greedy(self.state)
         for step in move.steps if isinstance(move, Turn) else ():
             self.step(step, by_drag)
@@ -174,13 +174,13 @@ class Guest(AnyGuest):
         self.settle()
 
     def agree(self, step):
-        """Tap again, where it is asked whether the red square is meant."""
+        """Taps again if the table asks for confirmation of a red square."""
         if self.is_at_table and "again" in self.said:
             self.table.motions.finish()  # an answer takes its time
             self.tap(self.target(step.end))
 
     def finish(self, by_drag=False):
-        """Play on until the match is over."""
+        """Plays until the match is over."""
         for _ in range(4000):
             if self.session.stage is MatchStage.OVER:
                 return
@@ -195,7 +195,7 @@ class Guest(AnyGuest):
     # What must always hold
 
     def check(self):
-        """Once nothing moves, pawns, dice and rings are drawn as the rules know them."""
+        """Checks that the drawn pawns, dice and rings agree with the match while nothing moves."""
         is_sliding = self.is_at_table and (self.screen.opacity < 1 or self.screen.shift.x != 0)
         if not self.is_at_table or is_sliding or self.table.is_moving or self.session.stage is MatchStage.OVER:
             return
@@ -208,7 +208,9 @@ class Guest(AnyGuest):
             assert all(colours_of(seen, self.plan, end) == self.dice_to(end) for end in seen.ends if end != OFF)
 
     def check_pawns(self, seen, seat, spots):
-        """All pawns of a seat are drawn in its colour with its glyph: on their points, in a finger, or home."""
+        """Checks that all pawns of a seat are drawn in its colour and with its glyph: on their points, carried, or
+        home.
+        """
         side, behind = self.state.sides[seat], spots.count(OFF)
         homes = [self.plan.point(spot) for spot in spots if spot != OFF]
         homes += [self.plan.waiting_position(side, index, behind) for index in range(behind)]
@@ -227,7 +229,7 @@ class Guest(AnyGuest):
         assert all(pawn.is_home or pawn.radius > 0.9 * RADIUS * self.plan.unit for pawn in mine)
 
     def check_dice(self, seen):
-        """Dice show what was thrown, in the order of the turn, and those that are used are faint."""
+        """Checks that the dice show the throw in the order of the turn, with used ones faded."""
         turn = self.turn
         assert [die.colour for die in seen.dice] == [*turn.dice] if turn.is_thrown else [None] * len(turn.dice)
         assert all(die.is_styled for die in seen.dice)
@@ -235,11 +237,11 @@ class Guest(AnyGuest):
             assert [die.is_used for die in seen.dice] == [bool(used) for used in turn.used]
 
     def dice_to(self, end):
-        """Dice colours that bring the pawn that is taken to a point."""
+        """Returns the colours of the dice that bring the selected pawn to a point."""
         options = self.turn.options if self.taken is None else self.turn.options_from(self.taken)
         return {die for way in options if way.end == end for die in way.dice}
 
 
 def colours_of(seen, plan, end):
-    """Dice colours of the badges beside a point."""
+    """Returns the colours of the dice badges beside a point."""
     return {badge.colour for badge in seen.badges if dist(badge.place, plan.point(end)) < 0.7 * plan.unit}

@@ -1,4 +1,4 @@
-"""Record of the table of Quadrot, read from the canvas: pawns, dice, rings, trails and words as they are painted."""
+"""Record of the Quadrot table, read from the canvas: pawns, dice, rings, trails and texts as painted."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,9 +18,9 @@ from tests.window.drawn import drawn, is_like, thickness
 
 Place = tuple[float, float]
 STYLES = {BLUE: ("line", 3), RED: ("line", 6), YELLOW: ("fill", 3), BLACK: ("line", 3)}
-"""Kind and number of the shapes inside the disc of each die colour"""
+"""Kind and number of the shapes in the disc of each die colour"""
 SMALL_DISC = 8
-"""Pixels of a disc below which its strokes are dots"""
+"""Radius in pixels below which a disc has dots instead of strokes"""
 
 
 class Pawn(NamedTuple):
@@ -29,17 +29,17 @@ class Pawn(NamedTuple):
     radius: float
     glyph: str
     angle: float
-    """Degrees counter-clockwise by which its glyph is rotated"""
+    """Rotation of its glyph in degrees, counter-clockwise"""
     spot: int | None
-    """Point under it, `OFF` behind a line; None anywhere else"""
+    """Point under it, `OFF` behind a line, or None elsewhere"""
     is_home: bool
-    """Whether it lies small among those that have left the board"""
+    """Whether it is drawn small among the pawns at home"""
 
 
 class Die(NamedTuple):
     place: Place
     colour: int | None
-    """None: it shows all four, to be thrown"""
+    """Its colour, or None before the throw"""
     is_styled: bool
     """Whether each disc has the strokes of its colour"""
     is_used: bool
@@ -47,15 +47,15 @@ class Die(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A ring round a point that can be reached, or round the line where pawns leave."""
+    """Ring round a target point, or round the line where pawns leave."""
 
     is_near: bool
     returns: bool
-    """Whether it is red: the pawn is sent back"""
+    """Whether it is red, as the pawn would be sent back"""
 
 
 class Badge(NamedTuple):
-    """The sign of a die beside a ring."""
+    """Sign of a die beside a ring."""
 
     place: Place
     colour: int
@@ -65,7 +65,7 @@ class StepLine(NamedTuple):
     start: Place
     end: Place
     seat: int | None
-    """Of the colour in which it is drawn; None in brass"""
+    """Seat of the colour in which it is drawn; None for brass"""
 
 
 @dataclass
@@ -74,13 +74,13 @@ class Said:
     sentence: str = ""
     is_wrong: bool = False
     place: Place | None = None
-    """Middle of the heading"""
+    """Centre of the heading"""
     angle: float = 0.0
-    """Degrees counter-clockwise from 0 to 360"""
+    """Rotation in degrees counter-clockwise, from 0 to 360"""
 
 
 class Seen:
-    """Everything that is painted of a table at one moment."""
+    """Everything painted on a table at one moment."""
 
     def __init__(self, table):
         self.table, self.plan, self.host = table, table.scene.plan, table.host
@@ -90,7 +90,7 @@ class Seen:
         return drawn(canvas=self.table.canvas)
 
     def by(self, *drawers, **wanted):
-        """Shapes whose innermost drawers are these."""
+        """Shapes whose innermost drawing functions are these."""
         return [
             each
             for each in self.shapes
@@ -132,7 +132,7 @@ class Seen:
 
     @property
     def carried(self):
-        """The pawn that is drawn larger, as a finger holds it."""
+        """Pawn that is drawn larger because a finger carries it."""
         return next((each for each in self.pawns if each.radius > 1.1 * RADIUS * self.plan.unit), None)
 
     @cached_property
@@ -153,26 +153,26 @@ class Seen:
 
     @cached_property
     def movable(self):
-        """Middles of the broad rings round pawns that can be taken."""
+        """Centres of the broad rings round movable pawns."""
         bands = [each.middle for each in self.by("show", kind="rim") if has_mark(each, "brass_hi")]
         return [each.middle for each in self._rings("show") if any(dist(each.middle, at) < 1 for at in bands)]
 
     @cached_property
     def taken(self):
-        """Spot of the pawn that has the thin ring of the one that is taken."""
+        """Point of the pawn with the thin ring of the selected pawn."""
         size = (TAKEN + 0.02) * self.plan.unit
         thin = [each for each in self._rings("show") if has_mark(each, "touch_edge") and each.box.width / 2 < size]
         return self.spot_at(thin[0].middle) if thin else None
 
     @cached_property
     def refused(self):
-        """Spot that has a red ring: the pawn cannot go there."""
+        """Point with a red ring, to which the pawn cannot go."""
         red = [each for each in self._rings("show") if has_mark(each, "bad")]
         return self.spot_at(red[0].middle) if red else None
 
     @cached_property
     def ends(self):
-        """Rings of the points that can be reached, by point; `OFF` for the line where pawns leave."""
+        """Target rings by point; `OFF` for the line where pawns leave."""
         rings = {self.spot_at(each.middle): each for each in self._rings("_reach")}
         for line in [each for each in self.by("_reach", kind="rim") if not has_mark(each, "raised")]:
             rings[OFF] = line
@@ -181,7 +181,7 @@ class Seen:
 
     @property
     def near(self):
-        """The ring that is drawn broader: the step that is about to be made."""
+        """Broader ring of the step to which a pawn has snapped."""
         return next((ring for ring in self.ends.values() if ring.is_near), None)
 
     @cached_property
@@ -191,13 +191,13 @@ class Seen:
 
     @cached_property
     def path(self):
-        """Steps that a hint shows."""
+        """Steps shown by a hint."""
         lines = [each for each in self.by("_draw_leg", "show", kind="line") if has_mark(each, "touch_edge")]
         return [_leg(each) for each in lines[::3]]
 
     @cached_property
     def trail(self):
-        """Steps of the last turn in the colour of its player."""
+        """Steps of the last turn, in the colour of its player."""
         return [_leg(each) for each in self.by("_draw_leg", "trail", kind="line")[::3]]
 
     # Words
@@ -215,7 +215,7 @@ class Seen:
 
 
 def has_mark(shape, role):
-    """Whether a shape on the board has this role of the light theme, which marks the board in the dark one too."""
+    """Returns whether a shape has the colour of this role in the light theme, which highlights always use."""
     return is_like(
         shape.colour,
         (load_theme("light") if current_appearance().theme.is_dark else current_appearance().theme).colours[role],
@@ -223,7 +223,7 @@ def has_mark(shape, role):
 
 
 def colour_in(rgba):
-    """The die colour that a person would name."""
+    """Returns the die colour as which a person would describe a colour value."""
     red, green, blue = rgba[:3]
     if max(red, green, blue) < 0.3:
         return BLACK
@@ -233,7 +233,7 @@ def colour_in(rgba):
 
 
 def _leg(line):
-    """The step of a line, whose round ends follow as shapes of their own."""
+    """Returns the step of a line; its round ends follow as separate shapes."""
     half = len(line.points) // 2
     start, end = ((line.points[at] + line.points[half + at]) / 2 for at in (0, half - 1))
     return StepLine(tuple(start), tuple(end), line.seat)
@@ -255,7 +255,7 @@ def _die(shapes):
 
 
 def _signs(shapes):
-    """Shapes of each sign: its edge, its disc, and what is in it."""
+    """Returns the shapes of each sign: its edge, its disc, and the style of its colour."""
     found = []
     for each in shapes:
         is_edge = each.kind == "fill" and (not found or each.box.width > 0.9 * found[-1][0].box.width)

@@ -1,1 +1,1 @@
-"""Android's classes as a desktop's Java has them, so that the real pyjnius can be asked to call them."""
+"""Android's classes as stubs for a desktop Java, so that the real pyjnius can call them."""

@@ -1,6 +1,6 @@
-"""Writes Android's classes as Java source: of each no more than `android_api.tsv` tells, but that with its exact types.
+"""Generator of Java stubs for Android's classes, with exactly the members and types that `android_api.tsv` lists.
 
-A method does nothing but ask the `Phone` behind it, and is not there on a phone older than the level that brought it.
+A stub method forwards the call to the `Phone`, and does not exist on a phone below the level that introduced it.
 """
 
 import re
@@ -16,7 +16,7 @@ OURS = Path(__file__).parent
 
 
 class Row(NamedTuple):
-    """A line of the table: a member of a class, and how the platform declares it."""
+    """Row of the table: a member of a class and its declaration."""
 
     owner: str
     member: str
@@ -25,13 +25,13 @@ class Row(NamedTuple):
 
 
 def rows():
-    """Returns what the table tells of Android; the rest is Java's own."""
+    """Returns the rows of Android's classes; the other rows are Java's own classes."""
     lines = (line.split("\t") for line in ANDROID.read_text("utf-8").splitlines()[1:])
     return [Row(line[0], line[1], int(line[3]), line[5]) for line in lines if line[0].startswith("android.")]
 
 
 def levels():
-    """Returns the level that brought each class, by the class's name as Java's machine knows it."""
+    """Returns the level that introduced each class, by its binary name."""
     found = {}
     for row in rows():
         name = binary_name(row.owner)
@@ -49,7 +49,7 @@ def binary_name(owner):
 
 
 def write_stubs(folder):
-    """Writes the source of every class that the table names, and of those that ours need, and returns the files."""
+    """Writes the source of every class that the table names or another stub needs; returns the files."""
     members = defaultdict(list)
     for row in rows():
         members[row.owner].append(row)
@@ -71,7 +71,7 @@ def write_class(folder, name, members):
 
 
 def source(name, members, nested=""):
-    """Returns a class with its members and with the classes inside it."""
+    """Returns the source of a class with its members and nested classes."""
     kind, above = kind_of(name, members), related(name, members)
     is_interface = kind == "interface"
     body = [line for row in members[name] for line in member(row, is_interface)]
@@ -87,7 +87,7 @@ def kind_of(name, members):
 
 
 def related(name, members):
-    """Returns what a class extends and implements, as far as the table tells of that."""
+    """Returns the superclass and interfaces of a class, as far as the table lists them."""
     found = ""
     for word, kind in (("extends", "class"), ("implements", "interface")):
         told = re.search(rf" {word} (.*?)(?= implements |$)", declared(name, members))
@@ -106,7 +106,7 @@ def simple(name):
 
 
 def member(row, is_interface):
-    """Returns the lines that declare it, each form that it is offered in."""
+    """Returns the source lines of a member, one for each overload."""
     if row.member == "class":
         return []
     forms = (form.partition(";")[0].replace("@Deprecated ", "") for form in row.declared.split(" | "))

@@ -1,8 +1,8 @@
-"""Asks every service of the app for all that it offers, by the real pyjnius, on a phone of each level.
+"""Calls every service of the app with the real pyjnius, on a phone of each level.
 
     python -m tests.app.services.jvm.visit CLASSES P4A FOLDER 24 26 …
 
-Prints a line of JSON a level: what the services answered, every call into Java with its thread, and what was logged.
+Prints a line of JSON for each level: results of the services, every call into Java with its thread, and log messages.
 """
 
 import json
@@ -30,9 +30,9 @@ from tests.app.services.jvm.stubs import levels  # noqa: E402
 ACTIVITY = "org.kivy.android.PythonActivity"
 TEXT = "Zoé 🙂"
 TOP = 63
-"""Pixels of a bar"""
+"""Height of the system bar in pixels"""
 LONGEST = 20.0
-"""Seconds for the thread of the views"""
+"""Maximum seconds to wait for the UI thread"""
 SENSOR = "android.hardware.SensorManager"
 SERVICES = {
     "vibrator": ("android.os.Vibrator", 1),
@@ -40,12 +40,12 @@ SERVICES = {
     "accessibility": ("android.view.accessibility.AccessibilityManager", 1),
     "sensor": (SENSOR, 1),
 }
-"""What the system has by these names, and since when"""
+"""Class of each system service, and the level that introduced it"""
 EXPLORES = "android.view.accessibility.AccessibilityManager.isTouchExplorationEnabled"
 
 
 class Phone:
-    """The phone behind the stubs."""
+    """Simulated phone behind the stubs."""
 
     def __init__(self):
         self.java = jnius.autoclass("phone.Phone")
@@ -65,7 +65,7 @@ class Phone:
         return called
 
     def become(self, level):
-        """Makes it a phone of this level, of which nothing has been asked yet."""
+        """Resets the phone to a level."""
         self.level = self.java.level = level
         self.java.forget()
         jnius.autoclass(ACTIVITY).mActivity.forget()
@@ -87,7 +87,7 @@ class Phone:
         answer("android.content.res.Resources.getConfiguration", configuration)
 
     def wait(self):
-        """Waits until the thread of the views has done what it was given."""
+        """Waits until the UI thread has run all its tasks."""
         end = time.monotonic() + LONGEST
         while not jnius.autoclass(ACTIVITY).mActivity.isStill() and time.monotonic() < end:
             time.sleep(0.002)
@@ -104,7 +104,7 @@ def python_for_android():
 
 
 class Visit:
-    """Uses one phone, service by service."""
+    """Calls the services of a phone one after the other."""
 
     def __init__(self, phone):
         self.phone = phone
@@ -132,7 +132,7 @@ class Visit:
         sound.stop()
 
     def speech(self):
-        """First where no screen reader is on, then where one is."""
+        """Speaks without a screen reader, then with one."""
         for is_read in (False, True):
             self.phone.java.answer(EXPLORES, jnius.autoclass("java.lang.Boolean")(is_read))
             self.services.speech.say(TEXT)
@@ -189,7 +189,7 @@ class Visit:
         self.scheduler.run(0.1)
 
     def motion(self):
-        """Lets the sensors tell nothing, so that the second is asked after the first."""
+        """Sends no sensor values, so that the second sensor is used after the first."""
         stop = self.services.motion.listen(lambda gravity: None)
         self.scheduler.run(2)
         stop()

@@ -1,4 +1,4 @@
-"""Positions of Domino 3D for bots to think about."""
+"""Domino 3D positions for tests of bots."""
 
 from random import Random
 
@@ -25,12 +25,12 @@ RACES = tuple(mode for mode in MODES if mode[1].get("mode") == "race")
 
 
 def named(given):
-    """How a test names one of these."""
+    """Returns the test name of an option set."""
     return " ".join(f"{name}={value}" for name, value in given.items()) or "classic" if type(given) is dict else None
 
 
 def playing(seats, given, seed, levels=LEVELS, most=None):
-    """The states of a match between these levels, each with the seat that moves and what it does."""
+    """Yields the states of a match between these levels, each with the seat to move and its move."""
     match = match_of("domino3d", seats, seed, given)
     rng = Random(seed)
     while not match.winners and (most is None or len(match.moves) < most):
@@ -44,7 +44,7 @@ def playing(seats, given, seed, levels=LEVELS, most=None):
 
 
 def positions(seats, given, seed, every=1, most=None):
-    """Some of these states, each with a seat that may move."""
+    """Yields some states of a match, each with a seat that may move."""
     for number, (state, seat, _) in enumerate(playing(seats, given, seed, most=most)):
         if number % every == 0:
             yield state, seat

@@ -12,7 +12,7 @@ from engine.domino3d import structure
 from engine.domino3d.structure import Structure
 from tests.engine.bots.domino3d.positions import MODES, named, positions
 from tests.engine.bots.positions import match_of
-from tests.engine.bots.processes import printed_alike
+from tests.engine.bots.processes import common_output
 
 
 def test_who_has_no_move_has_no_thought():
@@ -88,4 +88,4 @@ for seats, given in ((2, {}), (2, {"mode": "race"})):
 
 
 def test_thoughts_are_the_same_in_every_process():
-    assert len(printed_alike(THOUGHTS)) > 1000
+    assert len(common_output(THOUGHTS)) > 1000

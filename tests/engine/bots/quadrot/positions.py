@@ -1,4 +1,4 @@
-"""Positions of Quadrot for bots to think about."""
+"""Quadrot positions for tests of bots."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ SEATS = (2, 3, 4)
 
 
 def positions(seats, seed, every=1, given=()):
-    """States of a match in which the strong level and luck play by turns."""
+    """Yields states of a match with a random mix of strong and random moves."""
     match = match_of("quadrot", seats, seed, given)
     strong, rng = find_bot("quadrot", "strong"), Random(seed)
     while not match.winners:

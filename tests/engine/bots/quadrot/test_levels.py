@@ -11,7 +11,7 @@ from engine.bots.quadrot.solo_table import SLICES
 from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.legal_turns import legal_turns
 from tests.engine.bots.positions import match_of
-from tests.engine.bots.processes import printed_alike
+from tests.engine.bots.processes import common_output
 from tests.engine.bots.quadrot.positions import SEATS, positions
 from tests.engine.bots.thoughts import check_thought
 from tests.reports import looped
@@ -112,4 +112,4 @@ for number, state in enumerate(positions(3, 3, every=9)):
 
 
 def test_thoughts_are_the_same_in_every_process():
-    assert len(printed_alike(THOUGHTS)) > 1000
+    assert len(common_output(THOUGHTS)) > 1000
