@@ -50,19 +50,19 @@ HOST_TO_MOVE = ("app/table/screen.py", "app/match/session.py", "engine/match.py"
 TOUCH_PATHS = {
     "Tri-Ominos, Quad-Ominos: drop a tile": (
         "app/table/contract.py",
-        "app/games/ominos/fingers.py",
+        "app/games/ominos/player_input.py",
         *HOST_TO_MOVE,
     ),
     "Domino 3D: drop a brick": (
         "app/table/contract.py",
-        "app/games/domino3d/player_area/fingers.py",
+        "app/games/domino3d/player_area/gesture_handler.py",
         "app/games/domino3d/player_area/brick_area.py",
         *HOST_TO_MOVE,
     ),
     "Domino 3D: drop a brick in a race": (
         "app/games/domino3d/race/race_area.py",
         "app/table/contract.py",
-        "app/games/domino3d/player_area/fingers.py",
+        "app/games/domino3d/player_area/gesture_handler.py",
         *HOST_TO_MOVE,
     ),
 }
@@ -76,7 +76,7 @@ BUTTON_PATH = (
     "app/table/frame.py",
     "app/table/screen.py",
     "app/games/quadrot/table.py",
-    "app/games/quadrot/fingers.py",
+    "app/games/quadrot/player_input.py",
     "app/table/contract.py",
     "app/match/session.py",
     "engine/match.py",

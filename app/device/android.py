@@ -11,8 +11,8 @@ from app.device.output import (
     HAPTIC_KINDS,
     MAX_SOUNDS,
     HapticPattern,
+    HapticPulse,
     Haptics,
-    Pulse,
     Sound,
     SoundFiles,
     Speech,
@@ -111,7 +111,7 @@ class AndroidHaptics(Haptics):
             self._touches[effect] = on_ui_thread(partial(self._view.performHapticFeedback, effect))
         self._touches[effect]()
 
-    def _run(self, pulses: Sequence[Pulse], strength: float) -> None:
+    def _run(self, pulses: Sequence[HapticPulse], strength: float) -> None:
         if self._version < EFFECTS_SINCE:
             self._motor.vibrate([0, *pulse_times(pulses, strength)], NO_REPEAT)
             return
@@ -134,21 +134,21 @@ def main_vibrator(version: int) -> Any:
     return system_service("vibrator", "android.os.Vibrator")
 
 
-def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
+def pulse_times(pulses: Sequence[HapticPulse], strength: float) -> list[int]:
     """Returns alternating run and rest times in milliseconds. A strength below 1 shortens the pulses, for a vibrator
     without amplitude control.
 
-    >>> pulse_times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
+    >>> pulse_times([HapticPulse(20, 0.5, 60), HapticPulse(30, 1.0)], 0.0)
     [10, 60, 15]
     """
     all_times = [time for pulse in pulses for time in (round(pulse.on * (1 + strength) / 2), pulse.rest)]
     return all_times[:-1]
 
 
-def pulse_amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
+def pulse_amplitudes(pulses: Sequence[HapticPulse], strength: float) -> list[int]:
     """Returns the vibrator's amplitude for each of those alternating times: 0 during rests.
 
-    >>> pulse_amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
+    >>> pulse_amplitudes([HapticPulse(20, 0.5, 60), HapticPulse(30, 1.0)], 0.5)
     [64, 0, 128]
     """
     all_loud = [loud for pulse in pulses for loud in (max(1, round(MAX_AMPLITUDE * pulse.amplitude * strength)), 0)]

@@ -15,7 +15,7 @@ TOUCH, EVENT, SAND = "touch", "event", "sand"
 """Groups of events with separate settings: gestures of a finger, events of a match, the sand timer."""
 
 
-class Response(NamedTuple):
+class EventFeedback(NamedTuple):
     """Feedback to one event: sound, haptics, animation and speech."""
 
     group: str
@@ -31,49 +31,49 @@ class Response(NamedTuple):
 
 RESPONSES = {
     # Gestures
-    "press": Response(TOUCH, "press", "press", "press"),
-    "lift": Response(TOUCH, "lift", "lift", "press"),
-    "detent": Response(TOUCH, "detent", "tick", "snap"),
-    "snap": Response(TOUCH, "snap", "snap", "snap"),
-    "let go": Response(TOUCH, None, "tick"),
-    "lay": Response(TOUCH, "lay", "lay", "lay", spoken=True),
-    "brick": Response(TOUCH, "brick", "lay", "lay", spoken=True),
-    "brick upon": Response(TOUCH, "brick upon", "lay", "lay", spoken=True),
-    "brick above": Response(TOUCH, "brick above", "lay", "lay", spoken=True),
-    "glide back": Response(TOUCH, "glide back", None, "glide_back"),
-    "refuse": Response(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
-    "cursor": Response(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
+    "press": EventFeedback(TOUCH, "press", "press", "press"),
+    "lift": EventFeedback(TOUCH, "lift", "lift", "press"),
+    "detent": EventFeedback(TOUCH, "detent", "tick", "snap"),
+    "snap": EventFeedback(TOUCH, "snap", "snap", "snap"),
+    "let go": EventFeedback(TOUCH, None, "tick"),
+    "lay": EventFeedback(TOUCH, "lay", "lay", "lay", spoken=True),
+    "brick": EventFeedback(TOUCH, "brick", "lay", "lay", spoken=True),
+    "brick upon": EventFeedback(TOUCH, "brick upon", "lay", "lay", spoken=True),
+    "brick above": EventFeedback(TOUCH, "brick above", "lay", "lay", spoken=True),
+    "glide back": EventFeedback(TOUCH, "glide back", None, "glide_back"),
+    "refuse": EventFeedback(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
+    "cursor": EventFeedback(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
     # Events of a match
-    "deal": Response(EVENT, "deal", "points", "bot_flight", spoken=True),
-    "shown": Response(EVENT, "lift", None, "bot_flight", spoken=True),
-    "flight": Response(EVENT, "lay", None, "bot_flight", spoken=True),
-    "points": Response(EVENT, "points", "points", "points_rise", spoken=True),
-    "bonus": Response(EVENT, "bonus", "joy", "points_rise", spoken=True),
-    "bridge": Response(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
-    "hexagon": Response(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),
-    "draw": Response(EVENT, "draw", "points", "bot_flight", spoken=True),
-    "pass": Response(EVENT, "pass", "points", None, spoken=True),
-    "dice": Response(EVENT, "dice", "glass", "bot_flight", spoken=True),
-    "dice rim": Response(EVENT, "detent", "tick"),
-    "step": Response(EVENT, "step", None, "lay"),
-    "hop": Response(EVENT, "hop", None, "lay"),
-    "home": Response(EVENT, "home", "joy", "points_rise", spoken=True),
-    "sent back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
-    "collapse": Response(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
-    "brick back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
-    "your turn": Response(EVENT, "your turn", "turn", "handover", spoken=True),
-    "reveal": Response(EVENT, "deal", None, "handover"),
-    "taken back": Response(EVENT, "glide back", "tick", "glide_back", spoken=True),
-    "hint": Response(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),
-    "round won": Response(EVENT, "round won", "joy", "points_rise", spoken=True),
-    "round lost": Response(EVENT, "loss", "loss", "points_rise", spoken=True),
-    "match won": Response(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
-    "match lost": Response(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
-    "glass turned": Response(EVENT, "glass", "glass", "glass_turn", spoken=True),
+    "deal": EventFeedback(EVENT, "deal", "points", "bot_flight", spoken=True),
+    "shown": EventFeedback(EVENT, "lift", None, "bot_flight", spoken=True),
+    "flight": EventFeedback(EVENT, "lay", None, "bot_flight", spoken=True),
+    "points": EventFeedback(EVENT, "points", "points", "points_rise", spoken=True),
+    "bonus": EventFeedback(EVENT, "bonus", "joy", "points_rise", spoken=True),
+    "bridge": EventFeedback(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
+    "hexagon": EventFeedback(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),
+    "draw": EventFeedback(EVENT, "draw", "points", "bot_flight", spoken=True),
+    "pass": EventFeedback(EVENT, "pass", "points", None, spoken=True),
+    "dice": EventFeedback(EVENT, "dice", "glass", "bot_flight", spoken=True),
+    "dice rim": EventFeedback(EVENT, "detent", "tick"),
+    "step": EventFeedback(EVENT, "step", None, "lay"),
+    "hop": EventFeedback(EVENT, "hop", None, "lay"),
+    "home": EventFeedback(EVENT, "home", "joy", "points_rise", spoken=True),
+    "sent back": EventFeedback(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "collapse": EventFeedback(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
+    "brick back": EventFeedback(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "your turn": EventFeedback(EVENT, "your turn", "turn", "handover", spoken=True),
+    "reveal": EventFeedback(EVENT, "deal", None, "handover"),
+    "taken back": EventFeedback(EVENT, "glide back", "tick", "glide_back", spoken=True),
+    "hint": EventFeedback(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),
+    "round won": EventFeedback(EVENT, "round won", "joy", "points_rise", spoken=True),
+    "round lost": EventFeedback(EVENT, "loss", "loss", "points_rise", spoken=True),
+    "match won": EventFeedback(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
+    "match lost": EventFeedback(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
+    "glass turned": EventFeedback(EVENT, "glass", "glass", "glass_turn", spoken=True),
     # Sand timer
-    "sand tick": Response(SAND, "sand tick", "sand"),
-    "sand double": Response(SAND, "sand double", "sand double"),
-    "sand end": Response(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
+    "sand tick": EventFeedback(SAND, "sand tick", "sand"),
+    "sand double": EventFeedback(SAND, "sand double", "sand double"),
+    "sand end": EventFeedback(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
 }
 
 MIN_VOLUME = 0.25
@@ -152,17 +152,17 @@ class Feedback:
             self._language = language
             self._services.speech.set_language(language)
 
-    def _is_felt(self, row: Response) -> bool:
+    def _is_felt(self, row: EventFeedback) -> bool:
         settings = self._settings()
         return {TOUCH: settings.haptics.touches, EVENT: settings.haptics.events, SAND: settings.sand.ticks}[row.group]
 
-    def _sound(self, row: Response, strength: float) -> None:
+    def _sound(self, row: EventFeedback, strength: float) -> None:
         settings = self._settings()
         percent = settings.sound.sand if row.group == SAND else settings.sound.effects
         if row.sound and percent and strength > 0:
             self._services.sound.play(row.sound, percent / 100 * (MIN_VOLUME + (1 - MIN_VOLUME) * min(strength, 1.0)))
 
-    def _touch(self, row: Response, strength: float) -> None:
+    def _touch(self, row: EventFeedback, strength: float) -> None:
         percent = self._settings().haptics.strength
         if row.haptic and percent and strength > 0:
             self._services.haptics.play(row.haptic, percent / 100 * min(strength, 1.0))

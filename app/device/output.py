@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Pulse(NamedTuple):
+class HapticPulse(NamedTuple):
     """Vibration pulse and the pause after it."""
 
     on: int
@@ -19,7 +19,7 @@ class Pulse(NamedTuple):
 class HapticPattern(NamedTuple):
     """Haptic pattern, with an equivalent on each platform."""
 
-    pulses: tuple[Pulse, ...]
+    pulses: tuple[HapticPulse, ...]
     view: tuple[tuple[int, int], ...] = ()
     """Android's predefined effects as pairs of first API level and constant, best first.
 
@@ -32,22 +32,25 @@ class HapticPattern(NamedTuple):
 
 
 HAPTIC_KINDS = {
-    "press": HapticPattern((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
-    "tick": HapticPattern((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
-    "lift": HapticPattern((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
-    "snap": HapticPattern((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
-    "lay": HapticPattern((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
-    "refuse": HapticPattern((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
-    "points": HapticPattern((Pulse(16, 0.50),), ios="light"),
-    "joy": HapticPattern((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
-    "loss": HapticPattern((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
-    "fall": HapticPattern((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
-    "turn": HapticPattern((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
-    "glass": HapticPattern((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
-    "sand": HapticPattern((Pulse(12, 0.60),), ios="soft"),
-    "sand double": HapticPattern((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
-    "sand end": HapticPattern((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
-    "triumph": HapticPattern((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
+    "press": HapticPattern((HapticPulse(8, 0.35),), view=((5, 1),), ios="light"),
+    "tick": HapticPattern((HapticPulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
+    "lift": HapticPattern((HapticPulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
+    "snap": HapticPattern((HapticPulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
+    "lay": HapticPattern((HapticPulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
+    "refuse": HapticPattern((HapticPulse(18, 0.60, 60), HapticPulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
+    "points": HapticPattern((HapticPulse(16, 0.50),), ios="light"),
+    "joy": HapticPattern((HapticPulse(20, 0.55, 60), HapticPulse(30, 0.85)), ios="success"),
+    "loss": HapticPattern((HapticPulse(30, 0.70, 80), HapticPulse(20, 0.40)), ios="warning"),
+    "fall": HapticPattern(
+        (HapticPulse(40, 1.0, 40), HapticPulse(25, 0.7, 50), HapticPulse(20, 0.5, 60), HapticPulse(15, 0.3)),
+        ios="heavy",
+    ),
+    "turn": HapticPattern((HapticPulse(24, 0.60, 90), HapticPulse(24, 0.60)), ios="success"),
+    "glass": HapticPattern((HapticPulse(20, 0.45, 30), HapticPulse(40, 0.70)), ios="medium"),
+    "sand": HapticPattern((HapticPulse(12, 0.60),), ios="soft"),
+    "sand double": HapticPattern((HapticPulse(12, 0.70, 90), HapticPulse(12, 0.90)), ios="rigid"),
+    "sand end": HapticPattern((HapticPulse(45, 1.0, 110), HapticPulse(60, 1.0)), ios="error"),
+    "triumph": HapticPattern((HapticPulse(25, 0.5, 70), HapticPulse(25, 0.7, 70), HapticPulse(70, 1.0)), ios="success"),
 }
 
 

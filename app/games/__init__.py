@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.games.texts import Phrases
     from app.games.traits import Traits
     from app.match.seating import Player
-    from app.sheets.scoring import Scoring
+    from app.sheets.game_score_sheet import GameScoreSheet
     from app.table.contract import GameTable
     from engine.match import Match
 
@@ -124,9 +124,9 @@ class AppGame:
         table: Callable[..., GameTable] = self._file("table").TABLE
         return table
 
-    def new_score_sheet(self, names: Sequence[str], options: Any) -> Scoring:
+    def new_score_sheet(self, names: Sequence[str], options: Any) -> GameScoreSheet:
         """Returns a new score sheet for a real box, from `score_sheet.py`."""
-        scoring: Scoring = self._file("score_sheet").sheet(self.key, names, options)
+        scoring: GameScoreSheet = self._file("score_sheet").sheet(self.key, names, options)
         return scoring
 
     # Pictures

@@ -108,7 +108,7 @@ class GestureMachine:
         self.fingers: dict[Hashable, Finger] = {}
         """Tracked fingers by touch, at most two."""
         self.held: HeldPiece | None = None
-        self.gesture: Gesture = Idle(self)
+        self.gesture: GestureState = Idle(self)
         self._last_tap: tuple[float, float, float] | None = None
         self._events: list[GestureEvent] = []
 
@@ -384,7 +384,7 @@ Displacement = tuple[float, float]
 """Movement of a finger since its last event, in pixels."""
 
 
-class Gesture:
+class GestureState:
     """Base class of the states. By default every event is ignored."""
 
     finger: Finger | None = None
@@ -419,7 +419,7 @@ class Gesture:
         """Ends the gesture without effect."""
 
 
-class Idle(Gesture):
+class Idle(GestureState):
     """Idle state. Fingers still down from an earlier gesture are ignored."""
 
     def finger_down(self, finger: Finger, now: float) -> None:
@@ -434,7 +434,7 @@ class Idle(Gesture):
             machine.gesture = Tapping(machine, finger, zone)
 
 
-class Pressing(Gesture):
+class Pressing(GestureState):
     """State after a finger has come down on a piece, before it moves."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
@@ -468,7 +468,7 @@ class Pressing(Gesture):
         self.machine.emit(Released(self.pressed))
 
 
-class Flicking(Gesture):
+class Flicking(GestureState):
     """Fast movement across the selected piece. It rotates the piece if the finger leaves quickly; else it becomes a
     scroll or a drag.
     """
@@ -500,7 +500,7 @@ class Flicking(Gesture):
         self.machine.emit(Released(self.pressed))
 
 
-class Scrolling(Gesture):
+class Scrolling(GestureState):
     """Scroll of the hand along its axis."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, axis: str, pressed: Piece | None = None):
@@ -523,7 +523,7 @@ class Scrolling(Gesture):
         self.machine.go_idle()
 
 
-class Inspecting(Gesture):
+class Inspecting(GestureState):
     """Enlarged view of a piece, which stays open after the finger has left, until the next touch."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
@@ -548,7 +548,7 @@ class Inspecting(Gesture):
         self.machine.emit(InspectionEnded(self.pressed))
 
 
-class Tapping(Gesture):
+class Tapping(GestureState):
     """State after a finger has come down on the board, or on the hand beside its pieces."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, zone: Zone):
@@ -600,7 +600,7 @@ class Tapping(Gesture):
             self.machine.return_piece()
 
 
-class Panning(Gesture):
+class Panning(GestureState):
     """Pan of the board by one finger."""
 
     def __init__(self, machine: GestureMachine, finger: Finger):
@@ -619,7 +619,7 @@ class Panning(Gesture):
         self.machine.go_idle()
 
 
-class Pinching(Gesture):
+class Pinching(GestureState):
     """Pan and zoom of the board by two fingers, about their midpoint."""
 
     def __init__(self, machine: GestureMachine, one: Finger, two: Finger):
@@ -663,7 +663,7 @@ class AutoRotation(NamedTuple):
     angle: float
 
 
-class Dragging(Gesture):
+class Dragging(GestureState):
     """Drag of a piece by a finger, free or snapped to a fit."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger, start: ScreenPoint, now: float):

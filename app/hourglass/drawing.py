@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.hourglass.sand_geometry import (
     SHOULDER,
     Column,
-    Surface,
+    SandSurface,
     bulb_radius,
     columns_above,
     columns_below,
@@ -347,7 +347,7 @@ def _specks() -> tuple[tuple[float, float, float, bool], ...]:
 
 
 @cache
-def _levels() -> list[Surface]:
+def _levels() -> list[SandSurface]:
     """Returns the surfaces of the lower sand at each level, from empty to full."""
     return [lower_surface(level / LEVELS) for level in range(LEVELS + 1)]
 
@@ -358,7 +358,7 @@ def _covering_amount(x: float, t: float) -> float:
     return next(covering, LEVELS + 1) / LEVELS
 
 
-def _top(surface: Surface, x: float) -> float:
+def _top(surface: SandSurface, x: float) -> float:
     if x <= surface.radius:
         return surface.height(x)
     return wall_span(x)[1] if surface.edge > SHOULDER else 0.0

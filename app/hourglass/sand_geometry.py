@@ -91,7 +91,7 @@ def _share(curve: Callable[[float], float]) -> float:
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
-class Surface(NamedTuple):
+class SandSurface(NamedTuple):
     """Surface of the sand in an upright bulb."""
 
     radius: float
@@ -109,7 +109,7 @@ class Surface(NamedTuple):
         return self.edge + self.rise * (_heap(part) if self.rise > 0 else _dip(part))
 
 
-def upper_surface(sand: float) -> Surface:
+def upper_surface(sand: float) -> SandSurface:
     """Returns the surface of an amount of sand in the upper bulb: level at first, then with a dip in the middle."""
     sinks = DIP * min(1.0, (1 - sand) / LEVEL_UNTIL)
 
@@ -121,23 +121,23 @@ def upper_surface(sand: float) -> Surface:
         return _volume(1.0) - _volume(1 - height) - hollow
 
     edge = _solve(volume_up_to, sand * _all_sand())
-    return Surface(bulb_radius(1 - edge), edge, -dip_at(edge))
+    return SandSurface(bulb_radius(1 - edge), edge, -dip_at(edge))
 
 
-def lower_surface(sand: float) -> Surface:
+def lower_surface(sand: float) -> SandSurface:
     """Returns the surface of an amount of sand in the lower bulb: a cone on the plate, later a heap that reaches the
     glass.
     """
     amount = max(0.0, sand) * _all_sand()
     cone = (amount / (_share(_heap) * HEAP)) ** (1 / 3)
     if cone <= FOOT:
-        return Surface(cone, 0.0, HEAP * cone)
+        return SandSurface(cone, 0.0, HEAP * cone)
 
     def volume_up_to(height: float) -> float:
         return _volume(height) + _share(_heap) * HEAP * bulb_radius(height) ** 3
 
     edge = _solve(volume_up_to, amount)
-    return Surface(bulb_radius(edge), edge, HEAP * bulb_radius(edge))
+    return SandSurface(bulb_radius(edge), edge, HEAP * bulb_radius(edge))
 
 
 def _solve(rising: Callable[[float], float], goal: float) -> float:
@@ -198,7 +198,7 @@ def _flank(x: float) -> float:
     return ts[at - 1] + (ts[at] - ts[at - 1]) * part
 
 
-def columns_above(surface: Surface) -> list[Column]:
+def columns_above(surface: SandSurface) -> list[Column]:
     """Returns the columns of sand in the upper bulb. The first `t` of each is the surface."""
     columns = []
     for x in _within(surface.radius):
@@ -207,7 +207,7 @@ def columns_above(surface: Surface) -> list[Column]:
     return columns
 
 
-def columns_below(surface: Surface) -> list[Column]:
+def columns_below(surface: SandSurface) -> list[Column]:
     """Returns the columns of sand in the lower bulb. The second `t` of each is the surface, or the glass beyond its
     radius.
     """

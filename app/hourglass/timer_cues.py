@@ -15,7 +15,7 @@ REFILLED = 0.5
 """Minimum increase of the seconds left that means a restart or an undo."""
 
 
-class TimerCue(NamedTuple):
+class HapticCue(NamedTuple):
     """Haptic cue for a number of seconds left."""
 
     left: int
@@ -26,7 +26,7 @@ class TimerCue(NamedTuple):
 
 
 @cache
-def cue_pattern(total: int) -> tuple[TimerCue, ...]:
+def cue_pattern(total: int) -> tuple[HapticCue, ...]:
     """Returns the cues of a timer in order; the first two thirds of its time are silent. `total`: seconds of the timer.
 
     >>> [tick.left for tick in cue_pattern(60)]
@@ -35,13 +35,13 @@ def cue_pattern(total: int) -> tuple[TimerCue, ...]:
     return tuple(_tick(left) for left in range(total // 3, -1, -1) if left <= LAST_SECONDS or left % SOFT_EVERY == 0)
 
 
-def _tick(left: int) -> TimerCue:
+def _tick(left: int) -> HapticCue:
     if left == 0:
-        return TimerCue(left, "sand end", 1.0)
+        return HapticCue(left, "sand end", 1.0)
     if left > LAST_SECONDS:
-        return TimerCue(left, "sand tick", SOFT)
+        return HapticCue(left, "sand tick", SOFT)
     strength = round(SOFT + RISES * (LAST_SECONDS + 1 - left), 2)
-    return TimerCue(left, "sand double" if left <= LAST_DOUBLES else "sand tick", strength)
+    return HapticCue(left, "sand double" if left <= LAST_DOUBLES else "sand tick", strength)
 
 
 class HapticCues:
@@ -53,7 +53,7 @@ class HapticCues:
         self._ticks = cue_pattern(int(total))
         self._left: float | None = None
 
-    def due(self, left: float) -> TimerCue | None:
+    def due(self, left: float) -> HapticCue | None:
         """Returns the latest cue due since the last reading, or None. `left`: seconds left."""
         before = self._left
         if before is None or left > before + REFILLED:
@@ -63,7 +63,7 @@ class HapticCues:
         passed = [tick for tick in self._ticks if left <= tick.left < before]
         return passed[-1] if passed else None
 
-    def end(self) -> TimerCue | None:
+    def end(self) -> HapticCue | None:
         """Returns the last cue if it has not been due yet. Must be called if the time ends between two readings."""
         return self.due(0.0)
 

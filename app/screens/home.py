@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from app.match.seating import MatchSetUp
     from app.screens.play.daily_challenge import DailyMatch
     from app.sheets.game_night import GameNight
-    from app.store.sheets import StoredSheet
+    from app.store.sheets import StoredScoreSheet
 
-    HomeState: TypeAlias = tuple[object, list[GameNight], StoredSheet | None]
+    HomeState: TypeAlias = tuple[object, list[GameNight], StoredScoreSheet | None]
 
 PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
 """Height of a game card's picture as a share of its usual width: normally, and in low windows"""
@@ -213,7 +213,7 @@ class HomePage(StoredPage):
 
         return [night for night in tracked_game_nights(self.context.journal) if len(night.matches) >= LEAST]
 
-    def _sheet(self) -> "StoredSheet | None":
+    def _sheet(self) -> "StoredScoreSheet | None":
         """Returns the most recent unfinished score sheet, or None if its last entry is too old."""
         if not self.context.journal.has_sheet_since(self.context.journal.clock() - SHEET_OFFER_S):
             return None
@@ -221,7 +221,7 @@ class HomePage(StoredPage):
 
         return unfinished_sheet(self.context.journal, SHEET_OFFER_S)
 
-    def _add_sheet(self, stored: "StoredSheet | None") -> None:
+    def _add_sheet(self, stored: "StoredScoreSheet | None") -> None:
         """Adds a card with the totals of a score sheet; a tap opens the sheet."""
         if stored is None:
             return

@@ -12,7 +12,7 @@ from operator import lt
 from typing import NamedTuple, Self, TypeAlias
 
 from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
-from app.sheets.scoring import shared_places
+from app.sheets.game_score_sheet import shared_places
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]
@@ -131,7 +131,7 @@ class GameNightTerms:
 UNTRACKED = GameNightTerms(is_tracked=False)
 
 
-class GameNightChoice(NamedTuple):
+class DatedGameNightTerms(NamedTuple):
     """Terms that a group chose at a certain time."""
 
     group: PlayerGroup
@@ -283,7 +283,7 @@ def is_ahead(moment: float, now: float) -> bool:
 
 
 def split_into_game_nights(
-    matches: Iterable[PlayedMatch], choices: Sequence[GameNightChoice] = (), now: float = inf
+    matches: Iterable[PlayedMatch], choices: Sequence[DatedGameNightTerms] = (), now: float = inf
 ) -> list[GameNight]:
     """Splits the matches of one group into game nights, oldest first; the order of the arguments does not matter.
 
@@ -300,16 +300,16 @@ def split_into_game_nights(
     return nights
 
 
-def with_plausible_times(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
+def with_plausible_times(choices: Iterable[DatedGameNightTerms], now: float) -> list[DatedGameNightTerms]:
     """Sorts choices by number; a choice with a time in the future gets the time of the previous choice."""
-    dated: list[GameNightChoice] = []
+    dated: list[DatedGameNightTerms] = []
     for choice in sorted(choices, key=lambda choice: choice.number):
         before = dated[-1].since if dated else 0.0
         dated.append(choice._replace(since=before) if is_ahead(choice.since, now) else choice)
     return dated
 
 
-def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerms:
+def terms_at(choices: Sequence[DatedGameNightTerms], moment: float) -> GameNightTerms:
     """Returns the terms of a game night that starts at a time."""
     in_order = sorted(choices, key=lambda choice: choice.number)
     return next(
@@ -318,7 +318,7 @@ def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerm
     )
 
 
-def excluded_matches(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
+def excluded_matches(choices: Sequence[DatedGameNightTerms]) -> tuple[str, ...]:
     """Returns the ids of the matches that the last choice excludes."""
     return max(choices, key=lambda choice: choice.number).terms.excluded if choices else ()
 

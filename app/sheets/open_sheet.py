@@ -6,9 +6,9 @@ The sheet does not change during a correction; the tap that completes the line e
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from app.sheets.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, SheetLine
 from app.sheets.rescoring import DependentLines, Taps, apply_correction, group_lines, score_taps
-from app.sheets.score_sheet import LOST, MOST_CORRECTED, MOST_TAPS, Correction, ScoreSheet, UndoableCorrection
-from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, SheetLine
+from app.sheets.sheet_record import LOST, MOST_CORRECTED, MOST_TAPS, Correction, SheetRecord, UndoableCorrection
 from app.shell.i18n import _
 
 MOST_LETTERS = 60_000
@@ -20,7 +20,7 @@ LONGEST_BEGUN = 12
 class OpenSheet:
     """Score sheet with its running totals and its current correction."""
 
-    def __init__(self, sheet: ScoreSheet) -> None:
+    def __init__(self, sheet: SheetRecord) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
         self.scoring, why = check_sheet(sheet)
         self.is_sound = not why and (correction is None or self._resume(correction))
@@ -44,7 +44,7 @@ class OpenSheet:
             self._begin(Correction(correction.first, correction.first) if is_whole else None)
         return is_whole and not self._type(correction.typed)
 
-    def _become(self, sheet: ScoreSheet) -> None:
+    def _become(self, sheet: SheetRecord) -> None:
         self.sheet, self.scoring = sheet, score_taps(sheet, sheet.taps)
         self._begin(sheet.correction)
 
@@ -266,7 +266,7 @@ class OpenSheet:
         self._become(replace(self.sheet, options=options))
 
 
-def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
+def check_sheet(sheet: SheetRecord) -> tuple[GameScoreSheet, str]:
     """Scores a sheet up to its first invalid tap; returns the scoring and the reason for the refusal, which is empty if
     all taps are valid.
     """
@@ -275,7 +275,7 @@ def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
     return scoring, why
 
 
-def parse_valid_sheet(text: str) -> ScoreSheet | None:
+def parse_valid_sheet(text: str) -> SheetRecord | None:
     """Parses a sheet; None if a tap is invalid."""
     open_sheet = parse_open_sheet(text)
     return open_sheet.sheet if open_sheet else None
@@ -293,11 +293,11 @@ def parse_open_sheet(text: str) -> OpenSheet | None:
     return None
 
 
-def _readings(text: str) -> Iterator[ScoreSheet]:
+def _readings(text: str) -> Iterator[SheetRecord]:
     """Yields the possible readings of a text: if version 1 lost a line, the taps above it may belong to its
     correction.
     """
-    sheet = ScoreSheet.of(text)
+    sheet = SheetRecord.of(text)
     if sheet:
         yield sheet
     correction = sheet.correction if sheet else None

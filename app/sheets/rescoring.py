@@ -6,8 +6,8 @@ A line that no longer fits becomes an `InvalidatedLine`, which scores nothing.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from app.sheets.score_sheet import Correction, ScoreSheet
-from app.sheets.scoring import InvalidatedLine, Scoring, SheetLine
+from app.sheets.game_score_sheet import GameScoreSheet, InvalidatedLine, SheetLine
+from app.sheets.sheet_record import Correction, SheetRecord
 from engine.game import Seat
 
 Taps: TypeAlias = tuple[str, ...]
@@ -39,7 +39,7 @@ class DependentLines(NamedTuple):
         return bool(self.lines[0].fault)
 
 
-def group_lines(scoring: Scoring, taps: Taps) -> list[DependentLines]:
+def group_lines(scoring: GameScoreSheet, taps: Taps) -> list[DependentLines]:
     """Groups the lines of a sheet in order, each group with its taps."""
     together: dict[int, list[SheetLine]] = {}
     first = 0
@@ -60,7 +60,7 @@ def group_lines(scoring: Scoring, taps: Taps) -> list[DependentLines]:
     return groups
 
 
-def score_taps(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
+def score_taps(sheet: SheetRecord, taps: Iterable[str]) -> GameScoreSheet:
     """Scores taps that are known to be valid."""
     scoring = sheet.scoring()
     for tap in taps:
@@ -71,7 +71,7 @@ def score_taps(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
 class Rescoring:
     """Rescoring of a sheet after a correction, line by line; collects the new taps."""
 
-    def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
+    def __init__(self, sheet: SheetRecord, taps: Taps) -> None:
         self._sheet = sheet
         self.taps = taps
         self.scoring = score_taps(sheet, taps)
@@ -108,7 +108,7 @@ class Rescoring:
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
-def apply_correction(sheet: ScoreSheet, groups: Sequence[DependentLines], correction: Correction) -> Taps:
+def apply_correction(sheet: SheetRecord, groups: Sequence[DependentLines], correction: Correction) -> Taps:
     """Returns the taps of a sheet after a correction."""
     first, end, typed = correction
     below = [group for group in groups if group.start >= end]
@@ -121,7 +121,7 @@ def apply_correction(sheet: ScoreSheet, groups: Sequence[DependentLines], correc
     return new.taps
 
 
-def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[DependentLines]) -> Rescoring:
+def _with_below(sheet: SheetRecord, head: Taps, below: Sequence[DependentLines]) -> Rescoring:
     new = Rescoring(sheet, head)
     for group in below:
         new.add(group)

@@ -13,7 +13,7 @@ from app.device.system import Insets
 from app.games import APP_GAMES, playable
 from app.shell import i18n
 from app.store import files
-from app.store.integrity import check_in_slices
+from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal
 from app.store.lock import FolderLock
 from app.store.match_writer import MatchWriter

@@ -10,8 +10,8 @@ from app.match.first_player import PastMatch
 from app.match.seating import Player
 from app.sheets.game_night import (
     LONGEST_TERMS,
+    DatedGameNightTerms,
     GameNight,
-    GameNightChoice,
     GameNightTerms,
     PlayedMatch,
     PlayerGroup,
@@ -19,14 +19,14 @@ from app.sheets.game_night import (
     places_by_points,
     split_into_game_nights,
 )
+from app.sheets.game_score_sheet import shared_places
 from app.sheets.home_players import colours_of
 from app.sheets.open_sheet import parse_open_sheet
-from app.sheets.score_sheet import MOST_PEOPLE, parse_names
-from app.sheets.scoring import shared_places
+from app.sheets.sheet_record import MOST_PEOPLE, parse_names
 from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import PLAYED, Journal, StoredMatch
-from app.store.sheets import StoredSheet, ended_sheets
+from app.store.sheets import StoredScoreSheet, ended_sheets
 from app.store.stored_tables import StoredTable
 from engine.game import Seat
 from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_name
@@ -112,7 +112,7 @@ def _finished(journal: Journal, most: int) -> list[StoredMatch]:
     )
 
 
-def _finished_sheets(journal: Journal, most: int) -> list[StoredSheet]:
+def _finished_sheets(journal: Journal, most: int) -> list[StoredScoreSheet]:
     """Returns the latest finished sheets; for the current game night at most `RECENT_CHARACTERS` characters of them."""
     sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
     if most > RECENT:
@@ -122,7 +122,7 @@ def _finished_sheets(journal: Journal, most: int) -> list[StoredSheet]:
 
 
 @lru_cache(maxsize=2 * MOST)
-def _group_on(stored: StoredSheet) -> PlayerGroup:
+def _group_on(stored: StoredScoreSheet) -> PlayerGroup:
     """Returns the group whose names are on a sheet."""
     names = parse_names(stored.text)
     return group_of([*map(Player, names)])
@@ -164,7 +164,7 @@ def _ranking_of_record(record: str) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=2 * MOST)
-def _from_sheet(stored: StoredSheet) -> PlayedMatch | None:
+def _from_sheet(stored: StoredScoreSheet) -> PlayedMatch | None:
     """Scores a stored sheet; None if it is invalid or not finished."""
     open_sheet = parse_open_sheet(stored.text)
     if open_sheet is None or not open_sheet.scoring.winners:
@@ -226,17 +226,17 @@ def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 # Choices
 
 
-def all_choices(journal: Journal) -> list[GameNightChoice]:
+def all_choices(journal: Journal) -> list[DatedGameNightTerms]:
     """Returns the choices of all groups."""
     return sorted(journal.entries(CHOICES), key=lambda choice: (choice.group, choice.number))
 
 
-def choices(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
+def choices(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerms]:
     """Returns the latest choices of a group, sorted by number."""
     return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
 
 
-def _choices_of(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
+def _choices_of(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerms]:
     query = "WHERE company = ? AND length(terms) <= ? ORDER BY number DESC"
     chosen = (choice for choice in journal.entries(CHOICES, query, _key(group), LONGEST_TERMS) if choice.group == group)
     return sorted(chosen, key=lambda choice: choice.number)[-MOST_CHOICES:]
@@ -246,7 +246,9 @@ def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, si
     """Stores the terms that a group chooses for its game nights from time `since` on; returns False if the change is
     still pending.
     """
-    return journal.store_or_defer(CHOICES.put(GameNightChoice(group, _last_number(journal, group) + 1, since, terms)))
+    return journal.store_or_defer(
+        CHOICES.put(DatedGameNightTerms(group, _last_number(journal, group) + 1, since, terms))
+    )
 
 
 def undo_choice(journal: Journal, group: PlayerGroup) -> bool:
@@ -263,7 +265,7 @@ def _key(group: PlayerGroup) -> str:
     return "\n".join(group)
 
 
-def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
+def _choice(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
     """Validates a choice; None if a value is invalid."""
     parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
     is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
@@ -272,7 +274,7 @@ def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice 
     if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
-        return GameNightChoice(tuple(group), number, number_validation.parse_time(since), parsed)
+        return DatedGameNightTerms(tuple(group), number, number_validation.parse_time(since), parsed)
     except (TypeError, ValueError):
         return None
 
@@ -286,11 +288,11 @@ def _is_valid_name(name: str) -> bool:
     return sanitize_name(name) == name
 
 
-def _read_cells(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
+def _read_cells(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
     return _choice(group.split("\n"), number, since, terms)
 
 
-def _cells(choice: GameNightChoice) -> tuple[object, ...]:
+def _cells(choice: DatedGameNightTerms) -> tuple[object, ...]:
     return _key(choice.group), choice.number, choice.since, str(choice.terms)
 
 
@@ -300,12 +302,12 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 # Export and import
 
 
-def choice_entry(choice: GameNightChoice) -> dict[str, Any]:
+def choice_entry(choice: DatedGameNightTerms) -> dict[str, Any]:
     """Converts a choice to its export entry."""
     return {"company": [*choice.group], "number": choice.number, "since": choice.since, "terms": str(choice.terms)}
 
 
-def parse_choice(entry: Any) -> GameNightChoice | None:
+def parse_choice(entry: Any) -> DatedGameNightTerms | None:
     """Parses the export entry of a choice; None if invalid."""
     values = entry if isinstance(entry, dict) else {}
     choice = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
@@ -314,7 +316,7 @@ def parse_choice(entry: Any) -> GameNightChoice | None:
 
 def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports choices and yields the outcomes: `added` once for each group with new choices."""
-    by_group: dict[PlayerGroup, list[GameNightChoice]] = {}
+    by_group: dict[PlayerGroup, list[DatedGameNightTerms]] = {}
     for choice in map(parse_choice, entries):
         if choice:
             by_group.setdefault(choice.group, []).append(choice)
@@ -324,7 +326,7 @@ def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
         yield from [KNOWN] * (len(imported) - 1)
 
 
-def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
+def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[DatedGameNightTerms]) -> str:
     """Stores the imported choices of a group, if they start with the choices stored here; returns the outcome."""
     ordered = sorted(imported, key=lambda choice: choice.number)
     stored = [(choice.since, choice.terms) for choice in choices(journal, group)]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from app.match.first_player import PastMatch, loser_of
 from app.match.seating import COLOURS, Player
 from app.store import files, number_validation, schema
-from app.store.match_writer import MatchWriter, PendingMatch, RawMatchRow, readable_lines, record_head
+from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
 from app.store.notices import (
     JOURNAL,
     FileLost,
@@ -106,7 +106,7 @@ class Journal:
         self._holds_lock = holds_lock
         self.files = 0
         """Number of files used so far; data read from an earlier file must not be trusted for the current one"""
-        self.pending_matches: dict[str, PendingMatch] = {}
+        self.pending_matches: dict[str, UnsavedMatch] = {}
         """Matches with moves that could not be stored yet, by id; the latest match is last"""
         self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
         """Pending changes of other rows, by table and key; only the latest change of each row"""
@@ -224,7 +224,7 @@ class Journal:
         entries = (change.entry for change in self.pending_rows.values() if change.table == table.name)
         return [entry for entry in entries if entry is not None]
 
-    def store_match(self, unwritten: PendingMatch) -> bool:
+    def store_match(self, unwritten: UnsavedMatch) -> bool:
         """Stores a match; it stays pending on failure. Returns whether it was stored."""
         self._changes += 1
         before = self.pending_matches.pop(unwritten.log.id, None)
@@ -548,7 +548,7 @@ def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
     return str(row[0]) if row else ""
 
 
-def _pending_entry(unwritten: PendingMatch) -> StoredMatch:
+def _pending_entry(unwritten: UnsavedMatch) -> StoredMatch:
     """Returns the list entry of a pending match."""
     match, log = unwritten.match, unwritten.log
     ended = unwritten.touched if match.winners else None

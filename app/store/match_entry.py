@@ -14,10 +14,10 @@ from zlib import crc32
 from app.match.seating import COLOURS, Player
 from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
-from app.store.hints import hint_entry, import_hints
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
-from app.store.match_writer import MatchWriter, PendingMatch, RawMatchRow
+from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch
 from app.store.practice import import_practice, practice_entry
+from app.store.seen_hints import hint_entry, import_hints
 from app.store.stored_tables import DAMAGED, RowKey
 from engine.bots.bot_registry import COMMON_BOTS, LEVELS
 from engine.match import Match
@@ -58,7 +58,7 @@ def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
     }
 
 
-def _pending_entry(pending: PendingMatch) -> ExportEntry:
+def _pending_entry(pending: UnsavedMatch) -> ExportEntry:
     log, match = pending.log, pending.match
     times = log.begun, pending.touched, pending.touched if match.winners else None
     return _entry(log.id, log.origin, times, log.players, write_record(match))

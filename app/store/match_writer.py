@@ -11,7 +11,7 @@ from zlib import crc32
 
 from app.match.match_stats import tally_reasons
 from app.match.seating import Player
-from app.store.hints import delete_hint, load_hints, store_hint
+from app.store.seen_hints import delete_hint, load_hints, store_hint
 from engine.match import Match
 from engine.record import BadRecord, move_lines, read_record, write_record
 
@@ -25,7 +25,7 @@ Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | 
 """Function that runs a transaction; it returns None if the file cannot be written now"""
 
 
-class PendingMatch(NamedTuple):
+class UnsavedMatch(NamedTuple):
     """State of a match to be stored, kept in memory until it is stored."""
 
     log: MatchWriter
@@ -86,17 +86,17 @@ class MatchWriter:
         """Stores the current state of the match, usually with one more move. Returns whether it was stored; on failure
         it stays pending in the journal.
         """
-        return self._journal.store_match(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
+        return self._journal.store_match(UnsavedMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
         """Stores an imported match; returns whether it was stored. A failed match does not stay pending. `now`: time of
         its last move.
         """
         touched = self._journal.clock() if now is None else now
-        state = PendingMatch(self, match, 0.0, NO_SAND, touched, is_played_here=now is None)
+        state = UnsavedMatch(self, match, 0.0, NO_SAND, touched, is_played_here=now is None)
         return self.update_file(self._journal.store, state)
 
-    def update_file(self, change: Change, wanted: PendingMatch) -> bool:
+    def update_file(self, change: Change, wanted: UnsavedMatch) -> bool:
         """Updates the file in a transaction; returns whether it was written."""
         stored = change(lambda db: self._update_file(db, wanted))
         if stored is None:
@@ -104,7 +104,7 @@ class MatchWriter:
         self._stored, self._has_row = stored, True
         return True
 
-    def _update_file(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
+    def _update_file(self, db: sqlite3.Connection, wanted: UnsavedMatch) -> Stored:
         """Writes only the differences to the file. Every statement can be repeated, because the disk may fail during
         the commit.
         """

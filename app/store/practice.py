@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from app.store import number_validation
 from app.store.analysis import load_impacts
-from app.store.hints import load_hints
 from app.store.journal import PASTED, Journal
+from app.store.seen_hints import load_hints
 from app.store.stored_tables import StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 

@@ -74,7 +74,7 @@ COACH_LEVELS = ("large", "medium", "small")
 """Levels of a coach by the smallest mistakes that it warns about"""
 
 
-class Category:
+class SettingsCategory:
     """Immutable group of settings; a missing setting gets its default.
 
     It is not a frozen dataclass, because creating nine of those takes a tenth of the start-up time.
@@ -121,7 +121,7 @@ class Category:
 # The categories
 
 
-class PlaySettings(Category):
+class PlaySettings(SettingsCategory):
     """Settings of play: speed of bots, confirmation of moves, hints."""
 
     pace: float = number(0.4, 0.4, 5.0)
@@ -135,7 +135,7 @@ class PlaySettings(Category):
     hints: bool = switch(True)
 
 
-class TableSettings(Category):
+class TableSettings(SettingsCategory):
     """Settings for handling tiles at the table."""
 
     show_fits: str = choice("held", "always", "never")
@@ -157,7 +157,7 @@ class TableSettings(Category):
         return self.show_fits == "never"
 
 
-class TurnTimerSettings(Category):
+class TurnTimerSettings(SettingsCategory):
     """Settings of the turn timer."""
 
     stretch: float = number(1.0, 1.0, 4.0)
@@ -168,14 +168,14 @@ class TurnTimerSettings(Category):
     """Whether sounds and vibrations announce the end of the timer"""
 
 
-class SoundSettings(Category):
+class SoundSettings(SettingsCategory):
     """Sound settings: volumes in percent; 0 is silent."""
 
     effects: int = whole(70, 0, 100)
     sand: int = whole(50, 0, 100)
 
 
-class HapticsSettings(Category):
+class HapticsSettings(SettingsCategory):
     """Vibration settings."""
 
     strength: int = whole(60, 0, 100)
@@ -186,7 +186,7 @@ class HapticsSettings(Category):
     """Whether the player's turn, points and the end of a round vibrate"""
 
 
-class AppearanceSettings(Category):
+class AppearanceSettings(SettingsCategory):
     """Appearance settings."""
 
     theme: str = name("system")
@@ -198,12 +198,12 @@ class AppearanceSettings(Category):
     """Whether digits stay upright on a rotated tile; otherwise each faces its corner"""
 
 
-class LanguageSettings(Category):
+class LanguageSettings(SettingsCategory):
     code: str = name("")
     """Language code such as `fr`; empty for the language of the device"""
 
 
-class AccessibilitySettings(Category):
+class AccessibilitySettings(SettingsCategory):
     """Accessibility settings."""
 
     speech: bool = switch(False)
@@ -304,7 +304,7 @@ class Settings:
     unknown: Mapping[str, Any] = field(default_factory=dict)
     """Unknown values by category, which are written back unchanged"""
 
-    CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
+    CATEGORIES: ClassVar[Mapping[str, type[SettingsCategory]]] = {
         "play": PlaySettings,
         "table": TableSettings,
         "sand": TurnTimerSettings,
@@ -343,7 +343,7 @@ class Settings:
         """Converts the settings to plain data, including the unknown values."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
-            category: Category = getattr(self, key)
+            category: SettingsCategory = getattr(self, key)
             data[key] = {**self.unknown.get(key, {}), **vars(category)}
         data["set_ups"] = {game: set_up.written() for game, set_up in self.set_ups.items()}
         return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
@@ -352,7 +352,7 @@ class Settings:
         """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
         if category not in self.CATEGORIES:
             raise ValueError(f"no settings called {category!r}")
-        old: Category = getattr(self, category)
+        old: SettingsCategory = getattr(self, category)
         changes: dict[str, Any] = {category: old.with_value(setting, value)}
         return replace(self, **changes)
 

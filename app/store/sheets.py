@@ -9,7 +9,7 @@ from zlib import crc32
 
 from app.sheets.game_night import SLACK, is_ahead
 from app.sheets.open_sheet import parse_valid_sheet
-from app.sheets.score_sheet import MOST_TAPS, ScoreSheet
+from app.sheets.sheet_record import MOST_TAPS, SheetRecord
 from app.store import number_validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
@@ -23,7 +23,7 @@ LONGEST = 100_000
 """Maximum length in characters of a sheet, and of the home timer's state: many times the longest match"""
 
 
-class StoredSheet(NamedTuple):
+class StoredScoreSheet(NamedTuple):
     """Stored score sheet."""
 
     id: str
@@ -37,16 +37,16 @@ class StoredSheet(NamedTuple):
 
 def _read_row(
     sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any, origin: Any
-) -> StoredSheet | None:
+) -> StoredScoreSheet | None:
     """Parses a row; None if the checksum of the sheet is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
     over = None if ended is None else number_validation.time_or_zero(ended)
     times = number_validation.time_or_zero(begun), number_validation.time_or_zero(touched), over
-    return StoredSheet(sheet_id, text, *times, read_origin(origin))
+    return StoredScoreSheet(sheet_id, text, *times, read_origin(origin))
 
 
-def _row(sheet: StoredSheet) -> tuple[object, ...]:
+def _row(sheet: StoredScoreSheet) -> tuple[object, ...]:
     seal = crc32(sheet.text.encode())
     return sheet.id, sheet.text, seal, sheet.begun, sheet.touched, sheet.ended, sheet.origin
 
@@ -87,22 +87,22 @@ def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bo
     """Stores a sheet; returns False if the change is still pending."""
     now, stored = journal.clock(), stored_sheet(journal, sheet_id)
     begun, origin = (stored.begun, stored.origin) if stored else (now, PLAYED)
-    sheet = StoredSheet(sheet_id, text, begun, now, now if is_over else None, origin)
+    sheet = StoredScoreSheet(sheet_id, text, begun, now, now if is_over else None, origin)
     return journal.store_or_defer(SHEETS.put(sheet))
 
 
-def stored_sheets(journal: Journal) -> list[StoredSheet]:
+def stored_sheets(journal: Journal) -> list[StoredScoreSheet]:
     """Returns the valid sheets, latest first; sheets with a time in the future are last."""
     return _in_order(journal, journal.entries(SHEETS, BY_TOUCH, journal.clock() + SLACK))
 
 
-def ended_sheets(journal: Journal) -> list[StoredSheet]:
+def ended_sheets(journal: Journal) -> list[StoredScoreSheet]:
     """Returns the valid finished sheets, in the order of `stored_sheets`."""
     sheets = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
     return _in_order(journal, [sheet for sheet in sheets if sheet.ended is not None])
 
 
-def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
+def unfinished_sheet(journal: Journal, within: float) -> StoredScoreSheet | None:
     """Returns the latest unfinished sheet, if its last tap was at most `within` seconds ago; otherwise None."""
     now = journal.clock()
     since, until = now - within, now + SLACK
@@ -111,7 +111,7 @@ def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
     return next((sheet for sheet in sheets if sheet.ended is None and since <= sheet.touched <= until), None)
 
 
-def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredSheet]:
+def _in_order(journal: Journal, sheets: Iterable[StoredScoreSheet]) -> list[StoredScoreSheet]:
     now = journal.clock()
     return sorted(sheets, key=lambda sheet: (is_ahead(sheet.touched, now), -sheet.touched, sheet.id))
 
@@ -123,7 +123,7 @@ def damaged_sheets(journal: Journal) -> list[str]:
     return [sheet_id for sheet_id in ids if stored_sheet(journal, sheet_id) is None]
 
 
-def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
+def stored_sheet(journal: Journal, sheet_id: str) -> StoredScoreSheet | None:
     """Returns a sheet; None if it is missing or damaged."""
     return journal.entry(SHEETS, sheet_id)
 
@@ -136,7 +136,7 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
 # Export and import
 
 
-def sheet_entry(sheet: StoredSheet) -> dict[str, Any]:
+def sheet_entry(sheet: StoredScoreSheet) -> dict[str, Any]:
     """Converts a sheet to its export entry."""
     entry = sheet._asdict()
     return {**entry, "seal": _seal_of(entry)}
@@ -144,10 +144,10 @@ def sheet_entry(sheet: StoredSheet) -> dict[str, Any]:
 
 def _seal_of(entry: Mapping[str, Any]) -> int:
     """Returns the checksum of an export entry."""
-    return crc32(json.dumps([entry.get(field) for field in StoredSheet._fields]).encode())
+    return crc32(json.dumps([entry.get(field) for field in StoredScoreSheet._fields]).encode())
 
 
-def parse_sheet(entry: Any) -> StoredSheet | None:
+def parse_sheet(entry: Any) -> StoredScoreSheet | None:
     """Validates a sheet entry of an export; None if it is invalid. The origin is `imported` if the checksum is
     wrong.
     """
@@ -160,10 +160,10 @@ def parse_sheet(entry: Any) -> StoredSheet | None:
         return None
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
         return None
-    sheet = ScoreSheet.of(text)
+    sheet = SheetRecord.of(text)
     if sheet is None or len(sheet.taps) > MOST_TAPS or not parse_valid_sheet(text):
         return None
-    return StoredSheet(str(sheet_id), text, *times, ended, origin)
+    return StoredScoreSheet(str(sheet_id), text, *times, ended, origin)
 
 
 def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> li
     return [outcome if is_stored else UNWRITTEN for _, outcome in pending.values()]
 
 
-def _merge(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
+def _merge(sheet: StoredScoreSheet, journal: Journal) -> tuple[StoredScoreSheet | None, str]:
     """Returns the sheet to store for an imported sheet, and the outcome; None instead of a sheet if nothing is new."""
     stored = stored_sheet(journal, sheet.id)
     if stored is None:
@@ -206,9 +206,9 @@ def _merge(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, st
     return (None, KNOWN) if stored_sheet(journal, other.id) else (other, ADDED)
 
 
-def _is_continued_by(sheet: StoredSheet, later: StoredSheet) -> bool:
+def _is_continued_by(sheet: StoredScoreSheet, later: StoredScoreSheet) -> bool:
     """Returns whether `later` equals or continues `sheet`."""
-    first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
+    first, second = SheetRecord.of(sheet.text), SheetRecord.of(later.text)
     return sheet.text == later.text or bool(first and second and first.is_continued_by(second))
 
 

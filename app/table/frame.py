@@ -55,7 +55,7 @@ class TableFrame:
         self.panel = SidePanel()
         self._pieces = FloatLayout(**FILL_PARENT)
         self.buttons = TableButtons(self._pieces, press)
-        self.bubble = Bubble()
+        self.bubble = TextBubble()
         self.focus = FocusManager(self._pieces, table, glass, strip)
         self.arrangement: MatchScreenLayout | None = None
         """Boxes in window coordinates."""
@@ -208,7 +208,7 @@ MAX_TEXT_SHARE = 0.4
 """Maximum height of a text as a share of the board's height; a longer text gets a smaller font."""
 
 
-class Bubble(MeshWidget):
+class TextBubble(MeshWidget):
     """Text bubble that may point at a position. It receives no touches and remains until it is hidden."""
 
     def __init__(self) -> None:

@@ -19,8 +19,8 @@ from random import Random
 from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from app.store import schema
 from app.store.game_nights import choices, store_choice, undo_choice
 from app.store.journal import Journal, ResumedMatch
@@ -74,7 +74,7 @@ class Household:
     def tap(self):
         sheets = self.expected["sheets"]
         sheet_id = self.rng.choice([*sheets, f"s{self.rng.randrange(MOST_SHEETS)}"])
-        sheet = parse_open_sheet(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(ScoreSheet(PLAIN, COMPANY))
+        sheet = parse_open_sheet(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(SheetRecord(PLAIN, COMPANY))
         if self.rng.random() < 0.2:
             sheet.undo()
         else:

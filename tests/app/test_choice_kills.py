@@ -11,12 +11,12 @@ import pytest
 from app.match.seating import MatchSetUp, Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from app.store.game_nights import store_choice, undo_choice
-from app.store.hints import store_hint
 from app.store.journal import Journal
 from app.store.practice import Mistake, store_attempt
+from app.store.seen_hints import store_hint
 from app.store.sheets import remove_sheet, store_home_timer, store_sheet
 from tests.app.killed_process import die_at_statement
 
@@ -26,7 +26,7 @@ TABLES = ("evenings", "sheets", "glass", "practice", "hints")
 
 
 def sheet(taps):
-    written = OpenSheet(ScoreSheet(PLAIN, COMPANY))
+    written = OpenSheet(SheetRecord(PLAIN, COMPANY))
     assert not written.tapped(taps)
     return str(written.sheet)
 

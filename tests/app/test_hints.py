@@ -13,9 +13,9 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import import_export
 from app.store.analysis import store_impacts
 from app.store.export_format import read_export
-from app.store.hints import MOST_HINTS, followed_hints, load_hints
 from app.store.journal import Journal
 from app.store.practice import worst_mistakes
+from app.store.seen_hints import MOST_HINTS, followed_hints, load_hints
 from engine.bots.bot_registry import adviser_for
 from engine.bots.coach import WARNING_LOSSES, should_warn
 from engine.bots.luck_analysis import Decision, MoveImpact

@@ -17,7 +17,7 @@ from app.hourglass.sand_geometry import (
     upper_surface,
     wall_span,
 )
-from app.hourglass.timer_cues import HapticCues, TimerCue, cue_pattern
+from app.hourglass.timer_cues import HapticCue, HapticCues, cue_pattern
 from tests.reports import looped
 
 SHARES = st.floats(0.0, 1.0)
@@ -156,7 +156,7 @@ def test_soft_ticks_come_every_five_seconds_in_the_last_third(total, soft):
 def test_two_thirds_are_silent_and_the_end_is_firm(total):
     felt = cue_pattern(total)
     assert all(3 * tick.left <= total for tick in felt)
-    assert felt[-1] == TimerCue(0, "sand end", 1.0)
+    assert felt[-1] == HapticCue(0, "sand end", 1.0)
     strengths = [tick.strength for tick in felt if tick.left <= 10]
     assert strengths == sorted(set(strengths))
 
@@ -200,7 +200,7 @@ def test_a_turned_glass_begins_anew():
 def test_the_end_is_told_once_even_if_nobody_read_zero():
     pulse = HapticCues(30)
     assert run(pulse, [0.6, 0.1]) == []
-    assert pulse.end() == TimerCue(0, "sand end", 1.0)
+    assert pulse.end() == HapticCue(0, "sand end", 1.0)
     assert pulse.end() is None
     other = HapticCues(30)
     assert run(other, [0.6, 0.0]) == [0]

@@ -8,7 +8,7 @@ import pytest
 
 from app.store import files, schema
 from app.store.import_export import rescue
-from app.store.integrity import check_in_slices
+from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal
 from app.store.notices import JOURNAL, FileQuarantined
 from engine.record import write_record

@@ -9,9 +9,9 @@ from app.match.seating import Player
 from app.match.session import Session
 from app.store import analysis, schema
 from app.store.analysis import load_impacts
-from app.store.hints import load_hints
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, UnusableDatabase, open_database
+from app.store.seen_hints import load_hints
 from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, player_statistics
 from tests.app.playing import Clock

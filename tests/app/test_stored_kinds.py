@@ -24,14 +24,21 @@ from app.store import export_format, schema
 from app.store.analysis import load_impacts, store_impacts
 from app.store.export_format import MOST_MATCHES, BadExport, read_export
 from app.store.game_nights import all_choices, choices, game_nights, player_groups, store_choice, tracked_game_nights
-from app.store.hints import MOST_HINTS, import_hints, load_hints, store_hint
 from app.store.import_export import export, merge
-from app.store.integrity import check_in_slices
+from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, WriteFailed, WriteRecovered
 from app.store.practice import PRACTICE, Mistake, PracticeRecord, store_attempt, worst_mistakes
 from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
-from app.store.sheets import StoredSheet, load_home_timer, sheet_entry, store_home_timer, store_sheet, stored_sheets
+from app.store.seen_hints import MOST_HINTS, import_hints, load_hints, store_hint
+from app.store.sheets import (
+    StoredScoreSheet,
+    load_home_timer,
+    sheet_entry,
+    store_home_timer,
+    store_sheet,
+    stored_sheets,
+)
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.record import write_record
@@ -308,7 +315,7 @@ def test_a_damaged_cell_breaks_no_list_and_no_export(home, tmp_path, table):
 
 
 def sheet_at(number):
-    return sheet_entry(StoredSheet(f"s{number}", SHEET + " 9" * (number % 50), NOON, NOON - number, NOON))
+    return sheet_entry(StoredScoreSheet(f"s{number}", SHEET + " 9" * (number % 50), NOON, NOON - number, NOON))
 
 
 def choice_at(number):

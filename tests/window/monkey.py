@@ -19,7 +19,7 @@ from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.play.handover import HoldButton
 from app.screens.play.match_draft import load_draft
-from app.sheets.plain_scoring import PLAIN
+from app.sheets.plain_score_sheet import PLAIN
 from app.shell.application import Application
 from app.shell.flags import CommandLineOptions
 from app.shell.navigation import SCREENS

@@ -18,7 +18,7 @@ from app.screens.library import import_export_dialogs
 from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exported_files, import_all, import_text
 from app.screens.library.match_text import describe_state
 from app.screens.notice_cards import NoticeCard
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.sheet_record import SheetRecord
 from app.store.import_export import ExportProgress, ImportProgress
 from app.store.registry import OUTSIDE
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -295,7 +295,7 @@ def entry_of_sheet(number, text):
 
 
 def test_an_import_of_sheets_and_game_nights_alone_says_what_is_in_it(app, stage):
-    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok", "end")))
+    sheet = str(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok", "end")))
     choice = {"company": ["Ada", "Bo"], "number": 1, "since": 1e9, "terms": "places 0 on"}
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(1, sheet)], "evenings": [choice]}
     for told in ("1 score sheet has come in. 1 group has new game night settings.", "1 score sheet was here already."):
@@ -308,7 +308,7 @@ def test_an_import_of_sheets_and_game_nights_alone_says_what_is_in_it(app, stage
 
 
 def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
-    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok") * 400))
+    sheet = str(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok") * 400))
     shares = []
     monkeypatch.setattr(Progress, "show", lambda self, share: shares.append(share))
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(200)]}
@@ -322,7 +322,7 @@ def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
 
 
 def test_an_import_of_many_sheets_is_cheap(app, stage):
-    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 12))
+    sheet = str(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 12))
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(600)]}
     import_text(app.context, json.dumps(whole))
     stage.frames(2)

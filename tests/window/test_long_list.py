@@ -12,7 +12,7 @@ from app.match.seating import MatchSetUp, Player
 from app.screens.play.score_table import thin_indices
 from app.screens.play.totals_chart import TotalsChart
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.sheet_record import SheetRecord
 from app.store.journal import Journal
 from app.store.sheets import parse_sheet
 from app.widgets.buttons import PillButton, RingButton
@@ -178,7 +178,7 @@ def copy(db, match_id, count):
 
 
 def write(db, count):
-    now, text = time.time(), str(ScoreSheet("plain", COMPANY, {}, ("7", "ok", "5", "ok", "end")))
+    now, text = time.time(), str(SheetRecord("plain", COMPANY, {}, ("7", "ok", "5", "ok", "end")))
     for number in range(count):
         moment = now - 20 - number
         row = (f"s{number}", text, crc32(text.encode()), moment, moment, moment)
@@ -352,7 +352,7 @@ def test_a_sheet_that_cannot_be_read_can_be_deleted(start, stage, tmp_path):
 
 def sheet_of(app, taps, sheet_id="long"):
     """A sheet with these taps, as an earlier version took it in."""
-    text = str(ScoreSheet("plain", ("Ada", "Bo"), {}, tuple(taps)))
+    text = str(SheetRecord("plain", ("Ada", "Bo"), {}, tuple(taps)))
     row = (sheet_id, text, crc32(text.encode()), 1.0, 1.0)
     query = "INSERT INTO sheets (id, text, seal, begun, touched) VALUES (?, ?, ?, ?, ?)"
     app.context.journal.store(lambda db: db.execute(query, row).rowcount)
@@ -407,7 +407,7 @@ def test_a_chart_without_a_width_shows_its_ends(count):
 
 
 def test_a_full_sheet_takes_no_more_taps():
-    sheet = OpenSheet(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
+    sheet = OpenSheet(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
     assert sheet.tapped("7") == "This sheet is full. Start a new one."
     sheet.undo()
     assert not sheet.tapped("ok")
@@ -415,14 +415,14 @@ def test_a_full_sheet_takes_no_more_taps():
 
 @pytest.mark.parametrize(("rounds", "is_taken"), [(3000, True), (3001, False), (16_500, False)])
 def test_an_import_takes_sheets_that_can_be_written(rounds, is_taken):
-    text = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("ok", "ok") * rounds))
+    text = str(SheetRecord("plain", ("Ada", "Bo"), {}, ("ok", "ok") * rounds))
     entry = {"id": "a", "text": text, "begun": 1, "touched": 1}
     assert (parse_sheet(entry) is not None) is is_taken
 
 
 def test_long_sheets_are_added_up_in_slices(start, stage):
     app = start()
-    text = str(ScoreSheet("plain", COMPANY, {}, (*("7", "ok", "5", "ok") * 1400, "end")))
+    text = str(SheetRecord("plain", COMPANY, {}, (*("7", "ok", "5", "ok") * 1400, "end")))
     rows = [(f"s{number}", text, crc32(text.encode()), 1.0, 1.0, 1.0) for number in range(120)]
     query = "INSERT INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
     app.context.journal.store(lambda db: db.executemany(query, rows).rowcount)

@@ -10,7 +10,7 @@ from app.games.ominos.picture import TileTray
 from app.match.seating import MatchSetUp, Player
 from app.screens.analysis.analysis_text import describe_chances, verdict
 from app.store.analysis import load_impacts, store_impacts
-from app.store.hints import store_hint
+from app.store.seen_hints import store_hint
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow

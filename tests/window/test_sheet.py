@@ -13,7 +13,7 @@ from app.screens.scoring.sheet_lines import CorrectionCard, LineChip
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import LEAST, PLAIN, plain_options
+from app.sheets.plain_score_sheet import LEAST, PLAIN, plain_options
 from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp

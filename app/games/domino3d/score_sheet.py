@@ -6,7 +6,7 @@ The race has its own sheet, `race/race_score_sheet.py`.
 from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
-from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, line_of, seat_of
+from app.sheets.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, line_of, seat_of
 from app.shell.i18n import N_, _, format_signed, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
@@ -21,7 +21,7 @@ CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
 
 
-class BrickScoreSheet(Scoring):
+class BrickScoreSheet(GameScoreSheet):
     """Score sheet by turns, with one brick per turn or as many as the timer allows."""
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
@@ -163,7 +163,7 @@ class BrickScoreSheet(Scoring):
         return [*calls, SheetKey(END, _("Match over"))] if self.lines else calls
 
 
-def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:
+def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> GameScoreSheet:
     """Creates a score sheet for the mode in the options."""
     if options.mode != "race":
         return BrickScoreSheet(names, options)

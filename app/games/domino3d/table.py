@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.fingers import BrickGestureHandler
+from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
 from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS

@@ -12,7 +12,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, add_stamps
+from app.games.ominos.pieces import DrawnTile, TileGroup, TilePartMesh, add_stamps
 from app.games.ominos.tile_shape import TileShape
 from app.look import materials
 from app.look.appearance import colour, current_appearance
@@ -134,7 +134,7 @@ class Board(InstructionGroup):
         self._dotted = seen.grown(LATTICE_MARGIN)
         one = Batch()
         one.fill(circle_outline(0, 0, dp(DOT), 7), solid_paint(colour("line", 0.6)))
-        stamp = Stamp.of(one)
+        stamp = TilePartMesh.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
         add_stamps(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])

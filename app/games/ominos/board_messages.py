@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from kivy.metrics import dp
 
 from app.games.ominos.board_view import TileFit
-from app.games.ominos.labels import BoardLabel, Mismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
+from app.games.ominos.labels import BoardLabel, CornerMismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
 from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
@@ -160,7 +160,7 @@ class BoardMessages:
 
     # Refusals
 
-    def show_refusal(self, reason: Mismatch) -> None:
+    def show_refusal(self, reason: CornerMismatch) -> None:
         """Shows the wrong corners for a while, and the tile on the place where it was tried; the tile itself has
         returned to the hand.
         """
@@ -171,7 +171,7 @@ class BoardMessages:
         seconds = MOTIONS["refusal_light"].hold + 0.6 * (not reason.corners)
         self._show(card, "refusal_light", card.fade, seconds, lambda: card.place_near(*self._refusal_places(reason)))
 
-    def _refusal_places(self, reason: Mismatch) -> tuple[list[Point], Box, float]:
+    def _refusal_places(self, reason: CornerMismatch) -> tuple[list[Point], Box, float]:
         """Returns the window positions of the wrong corners or of the place itself, the box for the card, and the tile
         side.
         """
@@ -180,7 +180,7 @@ class BoardMessages:
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.message_area, camera.scale
 
-    def _show_trial(self, reason: Mismatch) -> None:
+    def _show_trial(self, reason: CornerMismatch) -> None:
         """Shows the tile where it was tried; mismatching digits of it and of its neighbours are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)

@@ -222,7 +222,7 @@ def lowest_card_y(board: Box) -> float:
 
 
 @dataclass(frozen=True)
-class Mismatch:
+class CornerMismatch:
     """Corners at which a tile does not match the place where it was tried."""
 
     fit: TileFit
@@ -239,7 +239,7 @@ class Mismatch:
         return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 
 
-def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> Mismatch:
+def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> CornerMismatch:
     """Returns the mismatch between the table and a tile that the rules have refused."""
     table, place = view.table, fit.place
     cell_corners = table.tiles.lattice.corners_of(place.cell)
@@ -250,10 +250,10 @@ def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, st
     corners = tuple(sorted(wrong, key=lambda item: view.shape.point(item[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
         text = PHRASES.refusal(refused or MoveRefused(0, place, "rules"), state)
-        return Mismatch(fit, (), (text,), text)
+        return CornerMismatch(fit, (), (text,), text)
     spoken = phrases.describe_wrong_corners(place, state)  # type: ignore[arg-type]
     lines = phrases.corner_card_lines(corners[0][2]) if len(corners) == 1 else (spoken,)
-    return Mismatch(fit, corners, lines, spoken, tuple(_tiles_at(view, [corner for corner, _, _ in corners])))
+    return CornerMismatch(fit, corners, lines, spoken, tuple(_tiles_at(view, [corner for corner, _, _ in corners])))
 
 
 def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
@@ -265,7 +265,7 @@ def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, in
 class RefusalCard(BoardLabel):
     """Card with the reason of a refusal, and rings around the wrong corners."""
 
-    def __init__(self, reason: Mismatch, places: Sequence[Point], within: Box, side: float):
+    def __init__(self, reason: CornerMismatch, places: Sequence[Point], within: Box, side: float):
         """`places`, `within` and `side` as in `place_near`."""
         super().__init__()
         self.reason = reason
@@ -348,7 +348,7 @@ class RefusalCard(BoardLabel):
         self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)
 
 
-def _words_of(reason: Mismatch, most: float) -> list[TextInstruction]:
+def _words_of(reason: CornerMismatch, most: float) -> list[TextInstruction]:
     """Returns the text split into lines no wider than `most`; the first of several lines is a heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines

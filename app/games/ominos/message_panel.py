@@ -25,7 +25,7 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
 
 if TYPE_CHECKING:
-    from app.games.ominos.fingers import OminoGestureHandler
+    from app.games.ominos.player_input import OminoGestureHandler
     from app.games.ominos.scene import OminoScene
 
 PADDING, GAP = 12.0, 8.0

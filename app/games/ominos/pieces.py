@@ -39,7 +39,7 @@ FINER = 1.12
 """Ratio between two successive sizes of digit textures"""
 
 
-class Stamp(NamedTuple):
+class TilePartMesh(NamedTuple):
     """Mesh of one part of a tile, which can be copied to any position."""
 
     xs: list[float]
@@ -48,12 +48,12 @@ class Stamp(NamedTuple):
     indices: list[int]
 
     @classmethod
-    def of(cls, batch: Batch) -> "Stamp":
+    def of(cls, batch: Batch) -> "TilePartMesh":
         """Returns the stamp for the mesh of a small batch."""
         vertices, indices = batch.collected
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
-    def without(self, cover: Sequence[Point]) -> "Stamp":
+    def without(self, cover: Sequence[Point]) -> "TilePartMesh":
         """Returns the stamp without the triangles that `cover` hides; the corners of `cover` are clockwise."""
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
         corners = self.indices
@@ -71,12 +71,12 @@ class Stamp(NamedTuple):
 class TileLayers(NamedTuple):
     """Stamps of one tile, from bottom to top."""
 
-    shadow: Stamp
-    side: Stamp
-    face: Stamp
+    shadow: TilePartMesh
+    side: TilePartMesh
+    face: TilePartMesh
 
 
-def add_stamps(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
+def add_stamps(batch: Batch, stamps: Iterable[tuple[TilePartMesh, float, float]]) -> None:
     """Adds many stamps to a batch, in as few meshes as possible."""
     vertices: list[float] = []
     indices: list[int] = []
@@ -128,10 +128,10 @@ def _layers(_theme: str, shape: TileShape, side: float, angle: float, center: st
     )
 
 
-def _stamp(draw: Callable[[Batch], None]) -> Stamp:
+def _stamp(draw: Callable[[Batch], None]) -> TilePartMesh:
     batch = Batch()
     draw(batch)
-    return Stamp.of(batch)
+    return TilePartMesh.of(batch)
 
 
 def _thickness(batch: Batch, outline: RoundedPolygon, side: float) -> None:
@@ -212,7 +212,7 @@ def digit_texture_for(high: float) -> Signs:
 @lru_cache(maxsize=1024)
 def digit_stamp(
     signs: Signs, upright: bool, shape: TileShape, text: float, side: float, angle: float, tile: Digits
-) -> Stamp:
+) -> TilePartMesh:
     """Returns the stamp with a tile's digits at this angle; `text`: text scale."""
     batch = signs.batch()
     setting = shape.digit_setting(text)
@@ -220,7 +220,7 @@ def digit_stamp(
     for digit, place in zip(tile, shape.digit_places(setting, angle)):
         turn = 0.0 if upright else radians(degrees(atan2(place[1], place[0])) - 90)
         signs.put(batch, str(digit), (place[0] * side, place[1] * side), scale, (cos(turn), sin(turn)))
-    return Stamp.of(batch)
+    return TilePartMesh.of(batch)
 
 
 READABLE = 4.5
@@ -288,7 +288,7 @@ class TileGroup(InstructionGroup):
         upright, text = current_appearance().digits_upright, current_appearance().text_scale
         signs = digit_texture_for(self.shape.digit_setting(text).size * side)
         good, bad = signs.batch(), signs.batch()
-        stamps: list[tuple[Stamp, float, float]] = []
+        stamps: list[tuple[TilePartMesh, float, float]] = []
         for tile in tiles:
             angle = round(tile.angle, 1) % 360
             stamp = digit_stamp(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
@@ -302,7 +302,7 @@ class TileGroup(InstructionGroup):
             batch.draw_into(group)
 
     @staticmethod
-    def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
+    def _split(stamp: TilePartMesh, tile: DrawnTile, good: Batch, bad: Batch) -> None:
         """Adds the digits of a tile to the batch for correct or for wrong digits."""
         vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.games.ominos.texts import PARTS
-from app.sheets.scoring import (
+from app.sheets.game_score_sheet import (
     OK,
     SEAT,
+    GameScoreSheet,
     KeyRow,
-    Scoring,
     SheetKey,
     digit_refusal,
     is_digit,
@@ -61,7 +61,7 @@ class SheetTurn:
         return self.tile is not None or self.has_passed or self.was_blocked
 
 
-class OminoScoreSheet(Scoring):
+class OminoScoreSheet(GameScoreSheet):
     """Score sheet base class for both games. Each game defines its bonuses, called chips, and their points."""
 
     game: type[OminoState]

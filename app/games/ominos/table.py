@@ -10,9 +10,9 @@ from kivy.uix.widget import Widget
 from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import board_view_of
 from app.games.ominos.event_animations import OminoEventPlayer
-from app.games.ominos.fingers import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
+from app.games.ominos.player_input import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.scene import OminoScene
 from app.look.animation import Animation, delay
 from app.look.shapes import Box

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.games.quadrot.board import field, line
 from app.games.quadrot.board_marks import BoardHighlights
 from app.games.quadrot.board_plan import PlayerViewpoint
-from app.games.quadrot.scene import Scene
+from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, describe_colour, describe_colours
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from app.games.texts import you_or_name
@@ -149,7 +149,7 @@ PADDING = 14
 """Padding of the texts in dp"""
 
 
-class LineLegend(MeshWidget):
+class LineColourLegend(MeshWidget):
     """Legend that names the four line colours, on the colour of the field."""
 
     def __init__(self, **properties: Any) -> None:
@@ -207,7 +207,7 @@ class MessageText(Widget):
         super().__init__(size_hint=(None, None), **properties)
         self._heading = TextLabel("", "heading", halign="center", size_hint_x=None)
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
-        self._legend = LineLegend()
+        self._legend = LineColourLegend()
         self._sheet = MessageBackground(size_hint=(None, None), opacity=0)
         self._area = self._board = EMPTY_BOX
         self._must_be_read = False
@@ -307,7 +307,7 @@ def is_opening(session: Session, moves: int) -> bool:
 class MessagePanel:
     """Prompt that shows the possible actions, a refusal until the next action, or a hint until the next step."""
 
-    def __init__(self, host: TableHost, scene: Scene, notes: MessageText):
+    def __init__(self, host: TableHost, scene: QuadrotScene, notes: MessageText):
         self._host, self._scene, self._notes = host, scene, notes
         self._turn: TurnInProgress | None = None
         self._taken: PointNumber | None = None

@@ -46,7 +46,7 @@ ROTATION_SECONDS = 0.25
 HOPS = (StepKind.JUMP, StepKind.WHITE_HOP, StepKind.BLACK_HOP)
 
 
-class Scene:
+class QuadrotScene:
     """Board, highlights, pawns and dice on one canvas."""
 
     def __init__(self, host: TableHost, canvas: InstructionGroup, motions: Animator):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.quadrot.texts import describe_pawns_home
-from app.sheets.scoring import SEAT, KeyRow, Scoring, SheetKey, seat_of
+from app.sheets.game_score_sheet import SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
 from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS
@@ -13,7 +13,7 @@ ALL = "all"
 """Prefix before the seat number in a tap that brings all remaining pawns home"""
 
 
-class QuadrotScoreSheet(Scoring):
+class QuadrotScoreSheet(GameScoreSheet):
     """Score sheet with two taps for each player: one pawn home, or all remaining pawns home."""
 
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:

@@ -6,8 +6,8 @@ Results are saved in the journal, so that an interrupted analysis can be resumed
 from collections.abc import Callable, Iterator, Sequence
 
 from app.store.analysis import load_impacts, store_impacts
-from app.store.hints import followed_hints
 from app.store.journal import Journal, StoredMatch
+from app.store.seen_hints import followed_hints
 from engine.bots.luck_analysis import MoveImpact, analyse_match, no_change
 from engine.match import Match
 from engine.record import BadRecord, read_incrementally

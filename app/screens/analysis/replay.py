@@ -14,7 +14,7 @@ from app.screens.library.match_text import LoadedMatch, list_players, load_match
 from app.screens.page import MatchUnavailable, Page, has_two_columns
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
-from app.store.hints import followed_hints
+from app.store.seen_hints import followed_hints
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.layouts import Flow, Stack

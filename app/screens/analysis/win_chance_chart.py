@@ -47,7 +47,7 @@ class WinChanceChart(Tray):
     ) -> None:
         super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HEIGHT if has_two_columns() else HEIGHT))
         self.plot = WinChancePlot(length, colours)
-        self.slider = Scrubber(length, on_change, on_done, format_value)
+        self.slider = ReplaySlider(length, on_change, on_done, format_value)
         self.add_widget(self.plot)
         self.add_widget(self.slider)
 
@@ -61,7 +61,7 @@ class WinChanceChart(Tray):
         self.plot.redraw()
 
 
-class Scrubber(Slider):
+class ReplaySlider(Slider):
     """Slider over the chart: a vertical line with a knob at the bottom. A tap near a turning point selects it."""
 
     def __init__(

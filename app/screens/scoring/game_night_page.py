@@ -35,8 +35,8 @@ from app.sheets.game_night import (
     PLACES,
     POINTS,
     WINS,
+    DatedGameNightTerms,
     GameNight,
-    GameNightChoice,
     PlayedMatch,
     Standing,
     league_game_nights,
@@ -103,11 +103,11 @@ class GameNightPage(StoredPage):
                 return False
         return True
 
-    def state(self) -> tuple[list[GameNight], list[GameNightChoice]]:
+    def state(self) -> tuple[list[GameNight], list[DatedGameNightTerms]]:
         journal = self.context.journal
         return game_nights(journal, self.group), choices(journal, self.group)
 
-    def build(self, state: tuple[list[GameNight], list[GameNightChoice]]) -> None:
+    def build(self, state: tuple[list[GameNight], list[DatedGameNightTerms]]) -> None:
         self.game_nights, self._choices = state
         if not self.game_nights:
             self.set_title(_("The evening"), _("No match of it is left."))

@@ -11,7 +11,7 @@ from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
-from app.sheets.scoring import KeyRow, SheetKey
+from app.sheets.game_score_sheet import KeyRow, SheetKey
 from app.shell.i18n import _
 from app.widgets.buttons import BaseButton
 from app.widgets.choice import describe_chosen

@@ -19,10 +19,10 @@ from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
+from app.sheets.game_score_sheet import SEAT, line_of
 from app.sheets.home_players import HomePlayer, colours_of
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
-from app.sheets.plain_scoring import PLAIN, plain_options
-from app.sheets.scoring import SEAT, line_of
+from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_with_and
 from app.store.sheets import new_id, store_sheet, stored_sheet

@@ -8,10 +8,10 @@ from app.games import APP_GAMES
 from app.screens.library.match_text import describe_day
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
-from app.sheets.plain_scoring import PLAIN
+from app.sheets.plain_score_sheet import PLAIN
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_sentences
-from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets
+from app.store.sheets import StoredScoreSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Dialog, DialogAction
@@ -60,12 +60,12 @@ class SheetListPage(StoredPage):
             )
         return card
 
-    def _add_sheets(self, title: str, icon: str, sheets: list[StoredSheet], column: int) -> None:
+    def _add_sheets(self, title: str, icon: str, sheets: list[StoredScoreSheet], column: int) -> None:
         self.add(heading(title, icon), column)
         for card in self.list_cards(icon, len(sheets), lambda index: self._row(sheets[index])):
             self.add(card, column)
 
-    def _row(self, stored: StoredSheet) -> ListRow:
+    def _row(self, stored: StoredScoreSheet) -> ListRow:
         sheet = parse_open_sheet(stored.text)
         if sheet is None:
             return self._damaged_row(stored.id)
@@ -88,7 +88,7 @@ class SheetListPage(StoredPage):
         self.rebuild()
 
 
-def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> ListRow:
+def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: OpenSheet, *trailing: Widget) -> ListRow:
     """Returns a row with the totals of a sheet, winners first; a tap opens the sheet."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda entry: entry[0])
@@ -98,7 +98,7 @@ def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trail
     return ListRow(_sheet_title(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=open_sheet)
 
 
-def _sheet_title(context: AppContext, stored: StoredSheet, sheet: OpenSheet) -> str:
+def _sheet_title(context: AppContext, stored: StoredScoreSheet, sheet: OpenSheet) -> str:
     """Returns the title of a sheet, with the day if it is finished."""
     if stored.ended is None:
         return sheet.sheet.title

@@ -14,8 +14,8 @@ from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
 from app.sheets.open_sheet import parse_valid_sheet
-from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
-from app.sheets.score_sheet import ScoreSheet, format_options
+from app.sheets.plain_score_sheet import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
+from app.sheets.sheet_record import SheetRecord, format_options
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.settings import LastPlayer
@@ -174,14 +174,14 @@ class SheetSetUpPage(Page):
     def _start(self) -> None:
         """Stores the new sheet and opens it."""
         names, colours = names_of(self.people), colours_of(self.people)
-        sheet, sheet_id = ScoreSheet(self.game, names, dict(self.options), colours=colours), new_id()
+        sheet, sheet_id = SheetRecord(self.game, names, dict(self.options), colours=colours), new_id()
         store_sheet(self.context.journal, sheet_id, str(sheet), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
 
 def _last_plain_options(context: AppContext) -> dict[str, str]:
     """Returns the options of the last plain sheet."""
-    sheets = filter(None, (ScoreSheet.of(stored.text) for stored in stored_sheets(context.journal)))
+    sheets = filter(None, (SheetRecord.of(stored.text) for stored in stored_sheets(context.journal)))
     return next((dict(sheet.options) for sheet in sheets if sheet.game == PLAIN), {})
 
 

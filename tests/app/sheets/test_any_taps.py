@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from tests.engine.variants import part_name
 
 NAMES = ("Ada", "Bob", "Zoé")
@@ -41,7 +41,7 @@ def scribble(sheet, rng):
 def test_lines_add_up_to_the_totals_and_keys_are_taken(game, given):
     rng = Random(f"{game} {given}")
     for _sheet in range(SHEETS):
-        sheet = OpenSheet(ScoreSheet(game, NAMES, given))
+        sheet = OpenSheet(SheetRecord(game, NAMES, given))
         for _tap in range(rng.randrange(80)):
             scribble(sheet, rng)
             scoring = sheet.scoring

@@ -1,7 +1,7 @@
 """Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
 
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.sheet_record import SheetRecord
 from engine.domino3d.bricks import BRICKS
 from tests.app.sheets.test_sheet import write
 
@@ -9,7 +9,7 @@ ALL = len(BRICKS) - 1
 
 
 def sheet_of(names=("Ada", "Bob"), **options):
-    return OpenSheet(ScoreSheet("domino3d", names, options))
+    return OpenSheet(SheetRecord("domino3d", names, options))
 
 
 def race_of(names=("Ada", "Bob", "Zoé"), **options):

@@ -3,8 +3,8 @@
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from tests.app.sheets.test_sheet import sheet_of, write
 
 THREE = ("Ada", "Bob", "Cleo")
@@ -295,13 +295,13 @@ def test_lines_under_correction_of_version_1_that_do_not_add_up_are_no_sheet(row
     ],
 )
 def test_a_correction_that_makes_no_sense_is_no_sheet(row):
-    text = str(ScoreSheet("triominos", THREE, {}, ("@0", "5", "5", "5")))
+    text = str(SheetRecord("triominos", THREE, {}, ("@0", "5", "5", "5")))
     assert parse_valid_sheet(f"{text}\n{row}".rstrip("\n")) is None
 
 
 @pytest.mark.parametrize("old", ["garbage more", "@0 5 5", "@0 9 9 9", "!9.5 !", ""])
 def test_what_an_undone_correction_would_bring_back_is_checked(old):
-    text = str(ScoreSheet("triominos", THREE, {}, ("@0", "5", "5", "5")))
+    text = str(SheetRecord("triominos", THREE, {}, ("@0", "5", "5", "5")))
     sheet = OpenSheet(parse_valid_sheet(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
     write(OpenSheet(sheet.sheet), "4", "4", "4")
     sheet.tapped("bridge")
@@ -315,7 +315,7 @@ def test_what_an_undone_correction_would_bring_back_is_checked(old):
 )
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot", PLAIN])
 def test_an_unfit_line_in_a_text_scores_nothing(game, tap):
-    sheet = parse_valid_sheet(str(ScoreSheet(game, THREE, {}, (tap, tap))))
+    sheet = parse_valid_sheet(str(SheetRecord(game, THREE, {}, (tap, tap))))
     scoring = OpenSheet(sheet).scoring
     assert ([line.points for line in scoring.lines], scoring.scores) == ([0, 0], [0, 0, 0])
     assert all(line.fault for line in scoring.lines)
@@ -323,4 +323,4 @@ def test_an_unfit_line_in_a_text_scores_nothing(game, tap):
 
 @pytest.mark.parametrize("tap", ["!5.1", "!x", "!1.", "!1.é", "!!", "!10.5"])
 def test_a_text_with_a_broken_unfit_line_is_no_sheet(tap):
-    assert parse_valid_sheet(str(ScoreSheet("triominos", THREE, {}, (tap,)))) is None
+    assert parse_valid_sheet(str(SheetRecord("triominos", THREE, {}, (tap,)))) is None

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from app.sheets.game_score_sheet import END, SEAT
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
-from app.sheets.scoring import END, SEAT
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from tests.exhaustive import one_in
 
 NAMES = ("Ada", "Bob", "Zoé")
@@ -54,7 +54,7 @@ class Mistaken:
 
     def __init__(self, truth, rng):
         self.truth, self.rng = truth.groups, rng
-        self.sheet = OpenSheet(ScoreSheet(truth.sheet.game, NAMES, truth.sheet.options))
+        self.sheet = OpenSheet(SheetRecord(truth.sheet.game, NAMES, truth.sheet.options))
         self.wrong = []
         """Numbers of the groups of lines that are not right"""
 
@@ -167,7 +167,7 @@ class Mistaken:
 @pytest.mark.parametrize(("number", "game", "given"), CASES)
 def test_a_sheet_with_corrected_mistakes_equals_one_without_mistakes(number, game, given):
     rng = Random(number)
-    truth = OpenSheet(ScoreSheet(game, NAMES, given))
+    truth = OpenSheet(SheetRecord(game, NAMES, given))
     for _line in range(rng.randrange(2, 30)):
         type_some_line(truth, rng)
     typed = Mistaken(truth, rng)

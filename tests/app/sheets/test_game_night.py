@@ -14,7 +14,7 @@ from app.sheets.game_night import (
     PLACES,
     POINTS,
     WINS,
-    GameNightChoice,
+    DatedGameNightTerms,
     GameNightTerms,
     PlayedMatch,
     count_ahead,
@@ -24,7 +24,7 @@ from app.sheets.game_night import (
     split_into_game_nights,
     terms_at,
 )
-from app.sheets.scoring import shared_places
+from app.sheets.game_score_sheet import shared_places
 
 NAMES = ("Ada", "Bo", "Cy")
 HOUR = 3600.0
@@ -39,7 +39,7 @@ def played(number, points, names=NAMES, hour=None, first=None, lowest_wins=False
 
 
 def agreed(count=PLACES, best_of=0, is_tracked=True, since=0.0, number=1):
-    return GameNightChoice(NAMES, number, since, GameNightTerms(count, best_of, is_tracked))
+    return DatedGameNightTerms(NAMES, number, since, GameNightTerms(count, best_of, is_tracked))
 
 
 def table(game_night):
@@ -173,11 +173,11 @@ def test_terms_that_make_no_sense_are_none(text):
 
 def test_a_match_that_is_left_out_counts_in_no_evening_until_it_is_counted_again():
     terms = agreed(POINTS).terms
-    out = [agreed(POINTS), GameNightChoice(NAMES, 2, HOUR, terms.without("m1"))]
+    out = [agreed(POINTS), DatedGameNightTerms(NAMES, 2, HOUR, terms.without("m1"))]
     (game_night,) = split_into_game_nights(THREE, out)
     assert [each.id for each in game_night.matches] == ["m2", "m3"]
     assert game_night.terms.count == POINTS
-    again = [*out, GameNightChoice(NAMES, 3, HOUR, game_night.terms.without("m1", False))]
+    again = [*out, DatedGameNightTerms(NAMES, 3, HOUR, game_night.terms.without("m1", False))]
     (game_night,) = split_into_game_nights(THREE, again)
     assert len(game_night.matches) == 3
     assert game_night.terms == terms
@@ -216,7 +216,7 @@ def many(draw):
     """Matches of the same three people, and what they agreed on."""
     hours = draw(moments)
     matches = [played(at, draw(points), hour=hour) for at, hour in enumerate(hours)]
-    return matches, [GameNightChoice(NAMES, 1, 0.0, draw(all_terms))]
+    return matches, [DatedGameNightTerms(NAMES, 1, 0.0, draw(all_terms))]
 
 
 @calm
@@ -293,7 +293,7 @@ def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
     """Whatever is played in the matches that are left, whoever leads stays first."""
     matches, _choices = drawn
     (game_night,) = split_into_game_nights(
-        [replace_moment(each) for each in matches][:1], [GameNightChoice(NAMES, 1, 0.0, terms)]
+        [replace_moment(each) for each in matches][:1], [DatedGameNightTerms(NAMES, 1, 0.0, terms)]
     )
     for match in matches[1:]:
         if game_night.is_decided:

@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 
 from app.sheets.game_night import WINS, GameNightTerms
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.sheet_record import SheetRecord
 from app.store import import_export
 from app.store.export_format import read_export
 from app.store.game_nights import (
@@ -21,7 +21,7 @@ from app.store.game_nights import (
     undo_choice,
 )
 from app.store.journal import Journal
-from app.store.sheets import StoredSheet, import_sheets, sheet_entry, stored_sheets, unfinished_sheet
+from app.store.sheets import StoredScoreSheet, import_sheets, sheet_entry, stored_sheets, unfinished_sheet
 from tests.app.sheets.test_stored_game_nights import COMPANY, NOON, House
 
 DAY = 86_400.0
@@ -102,8 +102,8 @@ def test_any_number_of_stored_choices_does_not_delay_home(house):
 
 def test_long_recent_sheets_do_not_delay_home(house):
     taps = ("7 ok " * 1400 + "end").split()
-    text = str(ScoreSheet("plain", COMPANY, {}, tuple(taps)))
-    sheets = [sheet_entry(StoredSheet(f"s{each}", text, NOON, NOON, NOON)) for each in range(200)]
+    text = str(SheetRecord("plain", COMPANY, {}, tuple(taps)))
+    sheets = [sheet_entry(StoredScoreSheet(f"s{each}", text, NOON, NOON, NOON)) for each in range(200)]
     text = json.dumps({"format": "sablier export", "version": 1, "sheets": sheets})
     assert list(import_export.merge(house.journal, read_export(text)))[-1].count("added", "sheets") == 200
     store_choice(house.journal, COMPANY, GameNightTerms(), NOON)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from tests.exhaustive import one_in
 
 TEXTS = 3000
@@ -36,7 +36,7 @@ def some_text(rng):
     """Returns the text of a sheet with corrections, of either version."""
     options = {"mode": "race"} if rng.random() < 0.3 else {}
     game = rng.choice(GAMES)
-    sheet = OpenSheet(ScoreSheet(game, ("Ada", "Bob", "Zoé"), options if game == "domino3d" else {}))
+    sheet = OpenSheet(SheetRecord(game, ("Ada", "Bob", "Zoé"), options if game == "domino3d" else {}))
     for _tap in range(rng.randrange(40)):
         keys = keys_of(sheet)
         if keys and rng.random() < 0.9:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.sheet_record import SheetRecord
 from app.store import import_export
 from app.store.export_format import read_export
 from app.store.journal import Journal
@@ -24,7 +24,7 @@ class Shelf:
 
     def write(self, sheet_id, taps, is_over=False):
         self.now += 10
-        store_sheet(self.journal, sheet_id, str(ScoreSheet("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
+        store_sheet(self.journal, sheet_id, str(SheetRecord("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
 
     def take(self, text):
         return list(import_export.merge(self.journal, read_export(text)))[-1]
@@ -80,7 +80,7 @@ def test_what_makes_no_sense_is_counted_and_left_out(full, empty, change):
 
 def test_a_sheet_that_was_corrected_elsewhere_replaces_the_one_from_before(full, empty):
     empty.take(full.export)
-    sheet = OpenSheet(ScoreSheet("triominos", ("Zoé", "Bob"), {}, TAPS))
+    sheet = OpenSheet(SheetRecord("triominos", ("Zoé", "Bob"), {}, TAPS))
     sheet.correct(0)
     sheet.tapped("4 4 4")
     sheet.tapped("1")

@@ -3,8 +3,8 @@
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
-from app.sheets.plain_scoring import PLAIN
-from app.sheets.score_sheet import ScoreSheet
+from app.sheets.plain_score_sheet import PLAIN
+from app.sheets.sheet_record import SheetRecord
 from app.store.journal import Journal
 from app.store.sheets import remove_sheet, store_sheet, stored_sheet, stored_sheets
 
@@ -12,7 +12,7 @@ NOON = 1_800_000_000.0
 
 
 def sheet_of(game="triominos", names=("Ada", "Bob"), **options):
-    return OpenSheet(ScoreSheet(game, names, options))
+    return OpenSheet(SheetRecord(game, names, options))
 
 
 def write(sheet, *keys):
@@ -207,7 +207,7 @@ def test_a_plain_pad_adds_rounds_and_least_may_win():
 
 
 def test_a_sheet_keeps_the_colours_of_its_people():
-    sheet = ScoreSheet("triominos", ("Ada", "Bob"), colours=(3, 0))
+    sheet = SheetRecord("triominos", ("Ada", "Bob"), colours=(3, 0))
     assert [person.colour for person in parse_valid_sheet(str(sheet)).people] == [3, 0]
     assert [person.colour for person in parse_valid_sheet(str(sheet_of().sheet)).people] == [0, 1]
 

@@ -11,7 +11,7 @@ from app.games.domino3d.graphics.brick_renderer import LooseBrick
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
-from app.games.domino3d.player_area.fingers import BrickGestureHandler
+from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
 from app.games.domino3d.player_area.tray import BaseTray
 from app.games.domino3d.player_area.view_controls import ViewControls
 from app.look.animation import Animator

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.fingers import BrickGestureHandler
+from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
 from app.games.domino3d.race.joint_inspection import JointInspection
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
@@ -26,7 +26,7 @@ from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction
-from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
+from app.table.frame import HINT, TableButtons, TextBubble, plan_buttons
 from app.table.keyboard_cursor import SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from engine.bots.domino3d.inspection_bot import inspected_table
@@ -106,7 +106,7 @@ class RaceArea(BrickArea):
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
         self.buttons = TableButtons(self._pieces, self.act)
-        self._bubble = Bubble()
+        self._bubble = TextBubble()
         self._row: Box | None = None
         """Box of the area's own buttons; None if the host shows them"""
         self._is_giving_up = False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.sheets.scoring import OK, SEAT, KeyRow, Scoring, SheetKey, seat_of
+from app.sheets.game_score_sheet import OK, SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
 from app.shell.i18n import _, format_number, format_signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import finish_prize, is_over, round_award
@@ -14,7 +14,7 @@ REST = "rest"
 """Tap that ends the order of finishing: no other seat has finished"""
 
 
-class RaceScoreSheet(Scoring):
+class RaceScoreSheet(GameScoreSheet):
     """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole,
     because every prize depends on the order.
     """

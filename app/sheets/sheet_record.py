@@ -16,9 +16,9 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
+from app.sheets.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
 from app.sheets.home_players import HomePlayers, assign_colours
-from app.sheets.plain_scoring import CALLED, PLAIN, PlainScoring
-from app.sheets.scoring import InvalidatedLine, Scoring, is_digit
+from app.sheets.plain_score_sheet import CALLED, PLAIN, PlainScoreSheet
 from app.shell.i18n import _
 from engine.game import Options, value_text
 from engine.games import GAMES
@@ -85,7 +85,7 @@ def _count(text: str) -> int:
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
+class SheetRecord:
     """Score sheet: game, names, options, taps and corrections."""
 
     game: str
@@ -151,12 +151,12 @@ class ScoreSheet:
         """Returns the name that the players gave to a game unknown to the app; otherwise empty."""
         return sanitize_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
-    def scoring(self) -> Scoring:
+    def scoring(self) -> GameScoreSheet:
         """Returns the scoring before the first tap; raises `ValueError` if the options or the number of names are
         invalid.
         """
         if self.game == PLAIN:
-            return PlainScoring(self.names, self.options)
+            return PlainScoreSheet(self.names, self.options)
         options = GAMES[self.game].options.of(self.options)
         if len(self.names) not in options.seats:
             raise ValueError(f"{len(self.names)} names")
@@ -166,7 +166,7 @@ class ScoreSheet:
 def parse_names(text: str) -> tuple[str, ...]:
     """Parses only the names on a stored sheet; empty if the sheet is invalid."""
     head = HEAD.match(text)
-    sheet = ScoreSheet.of(head[0]) if head else None
+    sheet = SheetRecord.of(head[0]) if head else None
     return sheet.names if sheet else ()
 
 

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.sheets.scoring import END, OK, KeyRow, Scoring, SheetKey, digit_refusal, is_digit, line_of, number_rows
+from app.sheets.game_score_sheet import (
+    END,
+    OK,
+    GameScoreSheet,
+    KeyRow,
+    SheetKey,
+    digit_refusal,
+    is_digit,
+    line_of,
+    number_rows,
+)
 from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.player_names import sanitize_name
@@ -31,7 +41,7 @@ def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
     return agreed.get(WINS) == LEAST
 
 
-class PlainScoring(Scoring):
+class PlainScoreSheet(GameScoreSheet):
     """Scoring of a plain sheet: one number per seat and round, in seat order; an empty number counts as 0."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:

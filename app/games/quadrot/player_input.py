@@ -12,7 +12,7 @@ from app.games.lessons import OFF_TASK
 from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, DiceThrow
 from app.games.quadrot.message_panel import MessagePanel
 from app.games.quadrot.pieces import Pawn
-from app.games.quadrot.scene import Scene
+from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
 from app.games.quadrot.touch_geometry import PawnGeometry, spot_of
 from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgress, current_turn, restart_turn
@@ -36,7 +36,7 @@ CONFIRM_DELAY = 0.4
 class TurnGestureHandler(GestureHandler):
     """Touch input of the turn in progress. Each step can be undone until the turn is complete."""
 
-    def __init__(self, table: "QuadrotTable", scene: Scene, prompt: MessagePanel):
+    def __init__(self, table: "QuadrotTable", scene: QuadrotScene, prompt: MessagePanel):
         self.table, self.scene, self.prompt = table, scene, prompt
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None

@@ -1,7 +1,7 @@
 """Base class of a game's score sheet: seat in turn, valid taps, lines written so far.
 
-A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, which `Scoring` scores. A correction rescores the
-lines below it; a line that no longer fits becomes a single tap, an `InvalidatedLine`, and scores nothing.
+A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, which `GameScoreSheet` scores. A correction rescores
+the lines below it; a line that no longer fits becomes a single tap, an `InvalidatedLine`, and scores nothing.
 """
 
 import re
@@ -83,7 +83,7 @@ class InvalidatedLine(NamedTuple):
         return ".".join((f"{UNFIT}{'' if self.owner is None else self.owner}", *self.taps))
 
 
-class Scoring(ABC):
+class GameScoreSheet(ABC):
     """Running totals of one sheet. `tap` does not validate; its caller checks `refusal` first."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
