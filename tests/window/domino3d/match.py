@@ -1,7 +1,7 @@
-"""Whole matches against bots, played by touch alone: bricks are dragged, or tapped where they go; the button is tapped.
+"""Plays whole matches against bots by touch: bricks are dragged, or placed by taps.
 
-`python -m tests.window.domino3d.match` plays both ways of the table against every level of bots that think as long as
-they like; names of levels after it choose among them.
+`python -m tests.window.domino3d.match` plays both modes of the table against bots of every level without a time limit;
+further arguments select levels.
 """
 
 import sys
@@ -18,7 +18,7 @@ PHONE = (412, 892, 1)
 
 
 def against(stage, folder, mode, level, seed, pace):
-    """Returns a match against a bot that was played to its end."""
+    """Plays a match against a bot to its end and returns it."""
     with Guest.on(stage, folder, PHONE) as guest:
         guest.sit_down((None, level), seed=seed, pace=pace, **MODES[mode])
         guest.finish(by_drag=seed % 2 == 0)

@@ -1,4 +1,4 @@
-"""Squares of bricks as the shader paints them: read from the meshes, projected with the uniforms, as it does."""
+"""Faces of bricks as the shader paints them, read from the meshes and projected with the uniforms."""
 
 from math import floor
 from typing import NamedTuple
@@ -14,26 +14,30 @@ from engine.domino3d.cells import position
 from tests.window.drawn import drawn_spaces
 
 FAINTEST = 0.02
-"""Alpha below which nothing can be seen"""
+"""Alpha below which nothing is visible"""
 
 
 class Square(NamedTuple):
-    """A side of a cube that is painted and looks towards the eye."""
+    """Painted face of a cube that is turned to the camera."""
 
     cube: tuple[int, int, int]
     side: int
     mark: int
     groove: int
-    """Edge over which its brick goes on: 0 none, 1 and 2 along the first axis of the side, 3 and 4 the other"""
+    """Edge towards the other cube of its brick: 0 none, 1 and 2 along the first axis of the face, 3 and 4 along the
+    other
+    """
     kind: int
     corners: np.ndarray
-    """In window pixels"""
+    """Corners in window pixels"""
     tint: tuple[float, ...]
-    """Colour of the newest brick of another seat"""
+    """Colour that marks the newest brick of another seat"""
 
 
 def painted(layer, group=None):
-    """Squares that a layer of bricks paints, nothing if it is not part of the window; `group`: only of one brick."""
+    """Returns the faces that a layer of bricks paints; none if it is not in the window. `group`: only those of one
+    brick.
+    """
     if layer not in drawn_spaces():
         return []
     if group is None:
@@ -42,12 +46,12 @@ def painted(layer, group=None):
 
 
 def loose(layer):
-    """The bricks of a layer that have a state of their own."""
+    """Returns the bricks of a layer that have their own state."""
     return [each for each in layer.children if hasattr(each, "children")]
 
 
 def middle_of(layer, group):
-    """Place of the window at which the middle of a loose brick is painted."""
+    """Returns the window position of the middle of a loose brick."""
     mesh = next(each for each in group.children if isinstance(each, Mesh))
     corners = np.array(mesh.vertices).reshape(-1, VERTEX_SIZE)[:, :3]
     uniforms = _uniforms(layer, group)
@@ -105,7 +109,7 @@ def _square(corners, clip, model, uniforms):
 
 
 def sides_of(place):
-    """Marks and grooves of a brick on its place, by cube and side: what must be painted of it."""
+    """Returns the marks and grooves that must be painted for a placed brick, by cube and side."""
     cubes = [position(cell) for cell in place.body]
     found = {}
     for cube, other, code in zip(cubes, cubes[::-1], cubes_of(place.marks), strict=True):
@@ -118,7 +122,7 @@ def sides_of(place):
 
 
 def exposed(places):
-    """Sides of bricks that no other cube and not the table covers, with their marks and grooves."""
+    """Returns the sides of bricks that neither a cube nor the table covers, with their marks and grooves."""
     sides = {key: value for place in places for key, value in sides_of(place).items()}
     cubes = {cube for cube, _side in sides}
     return {

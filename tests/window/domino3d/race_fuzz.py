@@ -1,8 +1,8 @@
-"""Any fingers in a race of several people on one device, for as long as one likes.
+"""Random touches in a race of several people on one device.
 
-`python -m tests.window.domino3d.race_fuzz 100000` makes so many touch events over all parts at once, with resizes,
-pauses and settings in between: no exception, no brick lost, what each part shows is what its seat has. A second number
-is the seed.
+`python -m tests.window.domino3d.race_fuzz 100000` makes 100,000 touch events over all player areas simultaneously, with
+resizes, pauses and changed settings. No exception may occur, no brick may get lost, and each area must show the state
+of its seat. A second argument is the seed.
 """
 
 from functools import partial
@@ -28,7 +28,7 @@ CHOICES = [
 
 
 class RaceFuzz(RandomInput):
-    """The hands of everybody in a race: eight fingers."""
+    """Random input of all people in a race, with eight fingers."""
 
     CHOICES = CHOICES
     SIZES = [(412, 892), (800, 1280), (1280, 800)]
@@ -46,7 +46,7 @@ class RaceFuzz(RandomInput):
         self.leave_fingers()
 
     def go_on(self):
-        """Whatever stands between these hands and the table."""
+        """Returns to a table with a race in progress."""
         guest = self.guest
         if guest.session is None or guest.session.stage is Stage.OVER:
             self.leave_fingers()
@@ -67,7 +67,7 @@ class RaceFuzz(RandomInput):
             guest.stage.frames(2)
 
     def check(self):
-        """Every part shows what its seat has, and the bricks that are not laid lie in the tray or in the air."""
+        """Checks that every area shows the state of its seat, and that unplaced bricks are in the tray or carried."""
         guest = self.guest
         if not guest.is_at_table or guest.table.is_moving or guest.session.stage is not Stage.PLAY:
             return
@@ -89,7 +89,7 @@ class RaceFuzz(RandomInput):
             self.events += 1
 
     def spot(self):
-        """A brick, a room, a joint or a button of somebody's part, or anywhere."""
+        """Returns a random position, often that of a brick, candidate, joint or button of an area."""
         rng, guest = self.rng, self.guest
         part = rng.choice(guest.table.parts)
         at = guest.table.parts.index(part)
@@ -106,7 +106,7 @@ class RaceFuzz(RandomInput):
         return self.racers[at].there(x + rng.gauss(0, 8), y + rng.gauss(0, 8))
 
     def play(self):
-        """Somebody has a plan for once, so that the race goes on."""
+        """Makes a planned move of one person, so that the race advances."""
         guest = self.guest
         if guest.session.stage is not Stage.PLAY:
             return

@@ -1,7 +1,7 @@
-"""Two people build at the same time, a whole race long, by touch alone.
+"""Plays rounds of a race in which two people build simultaneously, by touch.
 
-`python -m tests.window.domino3d.race_rounds 20` plays so many rounds on each of three tablets: no exception, no brick
-lost, every brick where its owner has brought it; it tells what a move of a finger costs.
+`python -m tests.window.domino3d.race_rounds 20` plays 20 rounds on each of three tablets. No exception may occur, no
+brick may get lost, and every brick must be where its owner has placed it. Prints the cost of a finger movement.
 """
 
 import sys
@@ -26,7 +26,7 @@ class Rounds:
         self.guest, self.seed = guest, seed
         self.racers = sit_down(guest, seed=seed)
         self.costs = []
-        """Milliseconds of each move of a finger, with everything that follows from it at once"""
+        """Milliseconds for each movement of a finger, including its immediate effects"""
         self.bricks = self.by_touch = self.rounds = 0
 
     def play(self, rounds):
@@ -43,7 +43,7 @@ class Rounds:
                 self.guest.stage.frames(2)
 
     def build(self):
-        """Brick by brick, each while the other one carries one too."""
+        """Builds brick by brick while the other person also carries a brick."""
         plans = [plan_of(self.guest.state.dealt[racer.seat]) for racer in self.racers]
         for places in zip(*plans):
             self.lay(places)
@@ -67,7 +67,7 @@ class Rounds:
             self.by_touch += self.see_to(racer, place)
 
     def see_to(self, racer, place):
-        """Brings a brick there that has not come to lie there; returns whether a finger could."""
+        """Places a brick that has not reached its target; returns whether that was possible by touch."""
         state = self.guest.state
         count = plan_of(state.dealt[racer.seat]).index(place)
         while len(state.tables[racer.seat].laid) > count and state.tables[racer.seat].laid[count] != place:
@@ -81,7 +81,7 @@ class Rounds:
         return False
 
     def inspect(self):
-        """Each points at a fault, if one can be seen from here."""
+        """Lets each person point at a fault that is visible, if any."""
         for racer in self.racers:
             table = self.guest.state.tables[self.guest.state.inspected_seat(racer.seat)]
             faults = [spot for spot in racer.seen.spots if is_wrong(table, spot.joint)]
@@ -94,7 +94,7 @@ class Rounds:
 
 
 def play(stage, folder, size, rounds, seed=1):
-    """So many rounds on a device of this size."""
+    """Plays rounds on a device of this size."""
     from tests.window.domino3d.guest import Guest
 
     width, height, density = size

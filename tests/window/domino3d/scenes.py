@@ -1,4 +1,4 @@
-"""What is seen of the table of bricks between two moves: scenes to be pictured in which a finger holds the brick."""
+"""Scenes of the Domino 3D table during a move, in which a finger holds the brick."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from tests.window.frame_clock import unseen
 from tools.scenes import PLAYERS, TO_THE_END, play_on
 
 FALLS = 0.95
-"""Seconds after it was laid at which a brick is in the middle of its fall"""
+"""Seconds after the drop at which a brick is in the middle of its fall"""
 GOES_ROUND = 1.2
-"""Seconds of the walk round the finished structure"""
+"""Seconds after the start of the camera's orbit round the finished structure"""
 
 
 def at_table(scene, plies=16, **options):
-    """Sits down with people and bots where so many moves have been made."""
+    """Opens a match with people and bots after `plies` moves."""
     scene.table("domino3d", plies, **options)
     return arrived(scene)
 
@@ -30,7 +30,7 @@ def arrived(scene):
 
 
 def near_the_end(scene, left):
-    """Sits down where Léa is in turn, with at least so many moves left in a match that lays every brick."""
+    """Opens a match that uses every brick, on Léa's turn with at least `left` moves left."""
     match = match_to_its_end()
     ply = next(ply for ply in range(len(match.moves) - left, 0, -1) if match.moves[ply][0] == 0)
     match.rewind(ply)
@@ -50,13 +50,13 @@ def match_to_its_end():
 
 
 def seen_best(guest, is_unstable=False):
-    """Returns the place with the most contacts among those that are seen well."""
+    """Returns the clearly visible candidate with the most contacts."""
     there = [each for each in guest.seen.candidates if each.visible_share > 0.4 and each.is_unstable == is_unstable]
     return max(there, key=lambda each: each.points, default=None)
 
 
 def with_a_place(scene, is_unstable):
-    """Sits down at the first match in which such a place is seen, and takes the brick."""
+    """Opens the first match in which such a candidate is visible, and picks up the brick."""
     for plies in range(14, 40):
         guest = at_table(scene, plies)
         each = seen_best(guest, is_unstable)
@@ -105,7 +105,7 @@ def marks_differ(scene):
 
 
 def too_high(scene):
-    """Four uprights stand on each other, and a fifth one is let go on top."""
+    """Drops a fifth upright brick on top of four others."""
     match = tower_match(PLAYERS)
     scene.context.sit_down(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
     scene.go("table")
@@ -120,7 +120,7 @@ def too_high(scene):
 
 
 def tower_match(players):
-    """A match in which four uprights stand on each other."""
+    """Returns a match with four upright bricks on top of each other."""
     tower = TurnsSceneStart(FOUR, "drop|flower", 12)
     return Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in players], 1)
 
@@ -139,7 +139,7 @@ def last_walk(scene):
 
 
 def go_on(scene, seconds):
-    """Lets so many seconds pass by frames, and then no more: what moves is pictured as it is."""
+    """Advances the time by frames and then stops it, so that a motion can be pictured."""
     with unseen(scene.stage) as time:
         end = time() + seconds
         while time() < end:

@@ -1,6 +1,6 @@
-"""Record of the tables of Domino 3D: bricks from the painted squares, pins, bubbles and words from the canvas.
+"""Record of the Domino 3D tables: bricks from the painted faces; pins, labels and texts from the canvas.
 
-Poses, candidates and what is held are asked of the camera, the geometry and the touch machine themselves.
+Poses, candidates and held bricks are read from the camera, the geometry and the gesture machine.
 """
 
 from functools import cached_property
@@ -29,7 +29,7 @@ class BubbleText(NamedTuple):
 
 
 class SpaceSeen:
-    """Everything that is painted of one scene in space."""
+    """Everything painted in a 3D scene."""
 
     def __init__(self, scene, machine):
         self.scene, self.geometry, self.held = scene, scene.geometry, machine.held
@@ -47,7 +47,7 @@ class SpaceSeen:
 
     @property
     def preview(self):
-        """The brick that is painted as if it lay there."""
+        """Brick that is painted as a preview of its placement."""
         place = self.scene.preview
         kinds = {square.cube: square.kind for square in self.squares}
         if place is None:
@@ -61,14 +61,14 @@ class SpaceSeen:
 
     @property
     def is_painted(self):
-        """Whether the bricks are part of the window: they are not while a table is veiled."""
+        """Whether the bricks are part of the window, as they are unless the table is obscured."""
         return self.scene.bricks in drawn_spaces()
 
     @property
     def laid(self):
-        """The structure, once it is sure that exactly its squares are painted, where the geometry projects them.
+        """Structure, after checking that exactly its faces are painted at their projected positions.
 
-        Nothing while a table is veiled until somebody touches it.
+        Empty while a table is obscured.
         """
         if not self.is_painted:
             return ()
@@ -96,13 +96,13 @@ class SpaceSeen:
 
     @property
     def is_wrong(self):
-        """Whether a brick is painted in red where it cannot lie."""
+        """Whether a brick is painted red at an illegal placement."""
         sides = sides_of(self.scene.preview) if self.scene.preview else {}
         return any(square.kind == WRONG and (square.cube, square.side) in sides for square in self.squares)
 
     @property
     def held_at(self):
-        """Place of the brick that is painted in the air."""
+        """Window position of the carried brick."""
         held, air = self.scene.held, self.scene.in_air
         return self._rolled(middle_of(air, held)) if painted(air, held) else None
 
@@ -121,7 +121,7 @@ class SpaceSeen:
 
     @property
     def pins(self):
-        """Middles of the pins of places that hold, and of the signs of shaky ones."""
+        """Centres of the pins of stable candidates and of the warnings of unstable ones."""
         heads = [each for each in self.by("_draw_fits") if len(each.points) > 4]
         return (
             [each.middle for each in heads if each.has_role("brass")],
@@ -134,13 +134,13 @@ class SpaceSeen:
 
     @property
     def shaky(self):
-        """Cubes of the places at whose feet a warning is painted."""
+        """Cubes of the candidates with a painted warning."""
         _safe, signs = self.pins
         spots = [each for each in unique_positions(self.geometry.seen()) if not each.is_hidden]
         return {min(spots, key=lambda each: dist(self.foot(each), sign)).cubes for sign in signs}
 
     def foot(self, candidate):
-        """Place of the window at which the pin of a candidate is put."""
+        """Returns the window position of a candidate's pin."""
         x, y, _ = candidate.middle
         return self.geometry.projection.project(x, y, candidate.cubes[0][2])
 
@@ -155,7 +155,7 @@ class SpaceSeen:
 
     @property
     def told(self):
-        """Words of the bubble beside a place."""
+        """Text of the score label beside a candidate."""
         texts = [each.text for each in self.over if each.kind == "text" and self.bubble.contains(*each.middle)]
         if not texts:
             return None
@@ -163,17 +163,17 @@ class SpaceSeen:
 
     @property
     def tip(self):
-        """Whether it is painted how bricks would tip."""
+        """Whether a preview of the collapse is painted."""
         return self.by("draw_tipping") or None
 
     @property
     def differing(self):
-        """Middles of the signs of two marks that differ."""
+        """Centres of the signs at joints with different marks."""
         return [each.middle for each in self.by("draw_mismatch") if each.kind == "fill" and each.has_role("bad")]
 
 
 class Seen(SpaceSeen):
-    """The table of people who play one after the other."""
+    """Table of players who move in turn."""
 
     def __init__(self, table):
         super().__init__(table.scene, table.fingers.machine)
@@ -189,7 +189,7 @@ class Seen(SpaceSeen):
 
     @property
     def hidden(self):
-        """Number of places that cannot be seen from here."""
+        """Number of candidates that are hidden in the current view."""
         return len(self.geometry.hidden())
 
     @property
@@ -204,13 +204,13 @@ class Seen(SpaceSeen):
 
     @property
     def asks_to_confirm(self):
-        """Whether the button that lays a brick is there."""
+        """Whether the button that confirms a placement is visible."""
         buttons = [each for each in self.table.controls.walk() if isinstance(each, RingButton)]
         return any(each.icon == "check" for each in buttons)
 
 
 class PartSeen(SpaceSeen):
-    """The part of one person in a race, in pixels as that person sees them."""
+    """Player area of one person in a race, in pixels of that person's view."""
 
     def __init__(self, part):
         super().__init__(part.scene, part.fingers.machine)
@@ -223,21 +223,21 @@ class PartSeen(SpaceSeen):
 
     @property
     def hand(self):
-        """Bricks that are painted in their places of the tray."""
+        """Bricks that are painted in the tray."""
         squares = painted(self.scene.in_tray)
         middles = [self._rolled(square.corners.mean(axis=0).tolist()) for square in squares]
         return frozenset(brick for brick, slot in self.slots.items() if any(slot.contains(*each) for each in middles))
 
     @property
     def words(self):
-        """Name, task and clock, once it is sure that they are painted."""
+        """Name, task and clock, after checking that they are painted."""
         told = self.part.status.texts
         assert {text for text in told if text} <= {each.text for each in drawn(canvas=self.part.status.canvas)}
         return told
 
     @property
     def told(self):
-        """Words at the foot of the board."""
+        """Text at the lower edge of the board."""
         text = self.part.message
         return text if text in [each.text for each in drawn(canvas=self.part.canvas)] else ""
 
@@ -249,18 +249,18 @@ class PartSeen(SpaceSeen):
 
     @property
     def rivals(self):
-        """Names and bricks of the bots, as they are written."""
+        """Names of the bots and numbers of their bricks, as painted."""
         pictures = [each for each in self.part.status.walk() if isinstance(each, BotPicture)]
         return [each.text for picture in pictures for each in drawn(canvas=picture.canvas, kind="text")]
 
 
 class RaceSeen:
-    """All parts of a race."""
+    """All player areas of a race."""
 
     def __init__(self, table):
         self.parts = tuple(PartSeen(part) for part in table.parts)
 
 
 def seen_of(table):
-    """What is painted of either way to play."""
+    """Returns the record of a table, in either mode."""
     return RaceSeen(table) if isinstance(table, RaceTable) else Seen(table)

@@ -1,4 +1,4 @@
-"""The table of the corner-digit games under fingers."""
+"""Tests of the Tri-Ominos and Quad-Ominos tables by touch."""
 
 import pytest
 

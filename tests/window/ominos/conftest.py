@@ -1,4 +1,4 @@
-"""Devices of three densities, both ways up, and somebody at a table on each."""
+"""Guests on devices of three densities, each in portrait and landscape."""
 
 import pytest
 
@@ -16,7 +16,7 @@ DEVICES = [
 ]
 FORM = "{}-{}x{}@{}"
 ONE_OF_EACH = on_devices("device", DEVICES[2:4], FORM)
-"""For what tests/app/gestures proves of any table: one witness a game, upright and wide"""
+"""Devices for behaviour that tests/app/gestures covers for any table: one per game, in portrait and landscape"""
 
 
 def pytest_generate_tests(metafunc):
@@ -25,7 +25,7 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(scope="module")
 def device(request, the_stage, tmp_path_factory):
-    """Somebody with the app on a device, and the game that is played there."""
+    """Returns a guest on a device, and its game."""
     game, *size = request.param
     with Guest.on(the_stage, tmp_path_factory.mktemp("house"), size) as guest:
         yield guest, game
@@ -33,7 +33,7 @@ def device(request, the_stage, tmp_path_factory):
 
 @pytest.fixture
 def guest(device):
-    """In the middle of a round, in turn, against a bot. In the end everything must be at home."""
+    """Returns a guest on turn in the middle of a round against a bot; afterwards checks that all tiles are at rest."""
     guest, game = device
     guest.app.context.settings = Settings()
     if guest.is_where_it_began(game):
@@ -46,7 +46,7 @@ def guest(device):
 
 @pytest.fixture
 def tile(guest):
-    """One that fits somewhere."""
+    """Returns a tile that fits."""
     return guest.tile_of(guest.fits()[0])
 
 
@@ -57,7 +57,7 @@ def fit(guest, tile):
 
 @pytest.fixture
 def held(guest, tile):
-    """The tile is held over the empty board, by this finger."""
+    """Returns the finger that holds the tile over an empty part of the board."""
     finger = guest.lift(tile)
     guest.carry(finger, *guest.nowhere())
     guest.wait(0.3)

@@ -1,4 +1,4 @@
-"""Tables of the corner-digit games at any moment of a match."""
+"""Tables of Tri-Ominos and Quad-Ominos in any state of a match."""
 
 import time
 from random import Random
@@ -11,9 +11,10 @@ from tests.app.playing import QUICK
 
 
 def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, tiles=0, **options):
-    """Sit down at a table where so many moves have been made, or a few more: until a person in turn can lay a tile.
+    """Opens a match after `plies` moves, or later when a person can place a tile.
 
-    `seats`: a level for each, or None for a person. `pace`: how much bots think. `tiles`: so many in the hand in turn.
+    `seats`: a level for each seat, or None for a person; `pace`: thinking time of bots; `tiles`: size of the current
+    hand.
     """
     players = tuple(Player("ABCDEFGH"[seat], level) for seat, level in enumerate(seats))
     match, rng = MatchSetUp(game, players, seed, options).match(), Random(seed)
@@ -27,7 +28,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
 
 
 def _give(state, count):
-    """A hand of so many tiles, whoever had them."""
+    """Fills the current hand up to this number of tiles, wherever the tiles are."""
     if count:
         tiles = state.table.tiles
         free = tiles.names(tiles.all & ~tiles.hand(state.table.laid.values()) & ~state.hands[state.turn])

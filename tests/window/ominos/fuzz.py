@@ -1,8 +1,8 @@
-"""Any fingers at the tables of both corner-digit games, for as long as one likes.
+"""Random touches at the tables of Tri-Ominos and Quad-Ominos.
 
-`python -m tests.window.ominos.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
-and settings in between: no exception, no tile lost, what is shown is always what the rules know. A second number is
-the seed. Matches are played on by the same hands, so that everything that can happen does.
+`python -m tests.window.ominos.fuzz 100000` makes 100,000 touch events over whole matches, with resizes, pauses, keys
+and changed settings. No exception may occur, no tile may get lost, and the table must show the state of the match. A
+second argument is the seed. Some moves are planned, so that matches reach all states.
 """
 
 from functools import partial
@@ -29,7 +29,7 @@ CHOICES = [
 
 
 class Fuzz(RandomInput):
-    """Hands at the table of both corner-digit games."""
+    """Random input at the tables of both games."""
 
     CHOICES = CHOICES
 
@@ -78,7 +78,7 @@ class Fuzz(RandomInput):
     # What hands do
 
     def spot(self):
-        """Where something may be, or anywhere."""
+        """Returns a random position, often that of a possible target."""
         guest, rng = self.guest, self.rng
         geometry = guest.geometry
         kind = rng.random()
@@ -96,7 +96,7 @@ class Fuzz(RandomInput):
         return x + rng.gauss(0, spread), y + rng.gauss(0, spread)
 
     def lay(self):
-        """With a plan for once, so that the match goes on."""
+        """Makes a planned move, so that the match advances."""
         self.leave_fingers()
         guest = self.guest
         guest.stage.frames(2)
@@ -122,14 +122,14 @@ class Fuzz(RandomInput):
             self.guest.stage.tap(self.guest.screen.action_position("undo"))
 
     def look(self):
-        """At a frame for once, where frames are not seen."""
+        """Draws a frame, which is otherwise skipped."""
         with drawn(self.guest.stage):
             self.guest.stage.frames(1)
 
     # What must hold
 
     def check(self):
-        """While tiles fly the table shows what has been before; else what the rules know."""
+        """Checks the table; while tiles fly, it may still show the previous state."""
         if not self.guest.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
             return
         self.guest.arrive()
@@ -138,7 +138,7 @@ class Fuzz(RandomInput):
             self.guest.check()
 
     def rest(self):
-        """In the end all hands are taken away."""
+        """Lifts all fingers and checks the table a last time."""
         self.leave_fingers()
         self.go_on()
         if self.guest.is_at_table and self.guest.session.stage is Stage.PLAY:

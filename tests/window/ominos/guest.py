@@ -1,4 +1,4 @@
-"""Somebody at the table of a corner-digit game: sees where things lie, and acts by touch alone."""
+"""Simulated player at the tables of Tri-Ominos and Quad-Ominos, who reads the drawn shapes and acts only by touch."""
 
 from math import hypot
 
@@ -17,14 +17,14 @@ from tests.window.ominos.seen import Seen
 
 
 class Guest(AnyGuest):
-    """Two hands and two eyes at the table of a corner-digit game."""
+    """Player who sees and touches the table of either game."""
 
     def __init__(self, stage, app, clock=None):
         super().__init__(stage, app, clock)
         self.left_down = []
-        """Fingers that stay where they are until the end"""
+        """Fingers that stay down until the end of a test"""
         self.how = None
-        """What was played, and from which position"""
+        """Arguments of the current set-up, and its position"""
 
     def sit_down(self, game, seats=(None, "learner"), **how):
         deal(self.app, game, seats, clock=self.clock, **how)
@@ -35,7 +35,7 @@ class Guest(AnyGuest):
         self.how = game, seats, how
 
     def is_where_it_began(self, game):
-        """Whether nobody has moved since this table was set up for a test."""
+        """Returns whether no move was made since this table was set up for a test."""
         is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
         if not is_here or self.moves != self.dealt or tuple(Window.size) != self.began:
             return False
@@ -46,7 +46,7 @@ class Guest(AnyGuest):
 
     @property
     def seen(self):
-        """What is painted now."""
+        """Record of the current drawing."""
         return Seen(self.table)
 
     @property
@@ -71,27 +71,27 @@ class Guest(AnyGuest):
 
     @property
     def last_move(self):
-        """Of those that were made here first: a bot may have answered."""
+        """First move since the set-up; a bot may have answered it."""
         return self.session.match.moves[self.dealt][1]
 
     @property
     def middle(self):
-        """Of the tile that is taken, as it is drawn."""
+        """Drawn centre of the selected tile."""
         return self.seen.carried.place
 
     @property
     def under(self):
-        """Where the tile is due that a finger holds."""
+        """Position at which the carried tile belongs."""
         finger = self.machine.gesture.finger
         return finger.x, finger.y + self.rise
 
     @property
     def is_told_why(self):
-        """Whether the table says why a tile does not fit."""
+        """Whether the table shows the reason why a tile does not fit."""
         return self.seen.is_saying
 
     def fits(self, tile=None):
-        """Where a tile fits, or everything that fits anywhere."""
+        """Returns the fits of a tile, or of all tiles."""
         fits = self.geometry.view.fits
         return [fit for each in ([tile] if tile else fits.tiles) for fit in fits.of(each)]
 
@@ -100,7 +100,7 @@ class Guest(AnyGuest):
         return tile_name(fit.place.digits)
 
     def wrong_place(self, tile):
-        """An empty place at the side of a tile, where this one does not fit."""
+        """Returns an open cell beside a placed tile where this tile does not fit."""
         laid, shape = self.geometry.view.laid, self.geometry.view.shape
         beside = {near for cell in laid for near in shape.neighbours(cell)} - set(laid)
         cell = min(beside - {fit.cell for fit in self.fits(tile)}, key=lambda cell: hypot(*shape.centre(cell)))
@@ -109,7 +109,7 @@ class Guest(AnyGuest):
     # Places in the window
 
     def at_home(self, tile):
-        """Where a tile of the hand stands, brought into sight."""
+        """Returns the position of a tile in the hand, after scrolling it into view."""
         for _ in range(20):
             x, y = self.geometry.home(tile)
             hand, rim = self.geometry.hand, dp(8)
@@ -127,7 +127,7 @@ class Guest(AnyGuest):
         raise AssertionError(f"{tile} cannot be brought into sight")
 
     def at(self, fit):
-        """Where a place of the board lies, brought into sight."""
+        """Returns the window position of a fit, after scrolling it into view."""
         board = self.geometry.board
         rim = self.geometry.height(None) / 2 + dp(36)
         across, up = min(rim, board.width / 3), min(rim, board.height / 3)
@@ -143,7 +143,7 @@ class Guest(AnyGuest):
         self.stage.drag(start, (start[0] + across, start[1] + up), 6)
 
     def nowhere(self):
-        """A place of the board, not at its rim, as far as there is from everything that lies there or fits."""
+        """Returns the board position farthest from all tiles and their neighbour cells, but not at the edge."""
         board, shape = self.geometry.board, self.geometry.view.shape
         busy = {near for cell in self.geometry.view.laid for near in (cell, *shape.neighbours(cell))}
         taken = [self.geometry.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
@@ -152,25 +152,25 @@ class Guest(AnyGuest):
         return max(spots, key=lambda spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in taken))
 
     def towards_the_board(self, length):
-        """So many dp out of the hand."""
+        """Returns a vector from the hand towards the board, with a length in dp."""
         if self.geometry.rack.is_upright:
             return 0, dp(length)
         return (-dp(length) if self.geometry.board.x < self.geometry.hand.x else dp(length)), 0
 
     @property
     def beside(self):
-        """Somewhere for a second finger."""
+        """Returns a free position for a second finger."""
         return Window.width * 0.1, Window.height * 0.55
 
     @property
     def rise(self):
-        """From a finger to the middle of what it holds."""
+        """Returns the offset from a finger to the centre of the piece that it carries."""
         return self.geometry.height(None) * self.machine.config.lift
 
     # What hands do
 
     def settle(self):
-        """Until nothing is under way, but what bots think."""
+        """Finishes all animations, without the thinking of bots."""
         self.stage.until(lambda: not self.is_at_table or self._is_settled)
 
     @property
@@ -178,7 +178,7 @@ class Guest(AnyGuest):
         return self.machine.wakes_at is None and not self.table.is_moving
 
     def lift(self, tile):
-        """Take a tile and hold it over the board."""
+        """Picks up a tile and holds it over the board."""
         finger = self.stage.down(*self.at_home(tile))
         x, y = self.geometry.board.middle
         finger.move(x, y - self.rise)
@@ -186,12 +186,12 @@ class Guest(AnyGuest):
         return finger
 
     def carry(self, finger, x, y):
-        """Bring the middle of what is held there."""
+        """Moves the centre of the carried tile to a position."""
         finger.move(x, y - self.rise)
         self.stage.frames(2)
 
     def lay(self, tile, fit):
-        """Drag a tile onto a place."""
+        """Drags a tile to a fit and drops it."""
         x, y = self.at(fit)
         finger = self.lift(tile)
         self.carry(finger, x, y)
@@ -199,18 +199,18 @@ class Guest(AnyGuest):
         self.stage.frames(2)
 
     def turn(self):
-        """A tap of a second finger."""
+        """Rotates the carried tile by a tap with a second finger."""
         self.stage.tap(self.beside)
 
     def use(self, category, **settings):
-        """As a player who has chosen this."""
+        """Changes settings of a category and ends any gesture."""
         for setting, value in settings.items():
             self.app.context.settings = self.app.context.settings.with_value(category, setting, value)
         if self.is_at_table:
             self.table.cancel()
 
     def leave(self):
-        """Take all fingers away; then everything must be where it belongs."""
+        """Lifts all fingers and checks the table."""
         while self.left_down:
             self.left_down.pop().up()
         self.table.cancel()
@@ -218,13 +218,13 @@ class Guest(AnyGuest):
         self.check_still()
 
     def tap_tap(self, tile, fit):
-        """Select a tile and tap its place."""
+        """Selects a tile and taps its target."""
         at = self.at(fit)
         self.stage.tap(self.at_home(tile))
         self.stage.tap(at)
 
     def play_a_turn(self, by_taps=False):
-        """What a person in turn can do; whether there was anything."""
+        """Plays a turn of the current person; returns whether a move was possible."""
         self.settle()
         if not self.is_at_table or not self.session.is_front_in_turn:
             return False
@@ -242,7 +242,7 @@ class Guest(AnyGuest):
         return True
 
     def _answer(self):
-        """The first of what the table offers; where there is only one it takes that by itself."""
+        """Chooses the first option that the table offers; the table chooses a single option itself."""
         answers = [
             each for prompt in self.stage.all(MessageCard) for each in prompt.walk() if isinstance(each, PillButton)
         ]
@@ -252,7 +252,7 @@ class Guest(AnyGuest):
             self.stage.frames(5)
 
     def check_after_turn(self):
-        """Once everything has arrived."""
+        """Checks the table after a turn and all its animations."""
         self.settle()
         if self.is_at_table and self._is_settled and self.session.stage is not Stage.OVER:
             self.check()
@@ -261,7 +261,7 @@ class Guest(AnyGuest):
     # What must always hold
 
     def check(self):
-        """What is painted is what the rules know, and every tile is in one place."""
+        """Checks that the drawing agrees with the match, and that every tile is in exactly one place."""
         seen, state, front = self.seen, self.session.match.state, self.session.front
         hand = () if front is None else state.table.tiles.names(state.hands[front])
         flying = [each.tile for each in seen.loose]
@@ -274,7 +274,7 @@ class Guest(AnyGuest):
         self.check_held()
 
     def check_hand(self, seen):
-        """Tiles of the hand stand upright in their places, but the selected one, which is rotated."""
+        """Checks that the tiles of the hand are upright in their places, except the selected one, which is rotated."""
         home, lift = self.geometry.home, dp(RAISED)
         if not self.table.motions.is_running:
             assert all(abs(each.x - home(each.tile)[0]) < 1 for each in seen.hand)
@@ -283,13 +283,13 @@ class Guest(AnyGuest):
         assert all(each.center == "pin" and not each.bad for each in seen.hand)
 
     def sees(self, cells):
-        """Whether all of these cells are in sight."""
+        """Returns whether all these cells are in view."""
         to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.geometry.board.grown(dp(1))
         return all(free.contains(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
 
     def check_sight(self):
-        """The whole table is in sight, or all open cells and the last tile; the last tile wherever the player looks."""
+        """Checks that the last tile is in view, and the whole board or at least all open cells."""
         self.stage.until(lambda: not self.scene.framing.is_gliding)
         position, camera = self.geometry.view, self.geometry.camera
         newest = set() if position.newest is None else {position.newest}
@@ -297,14 +297,14 @@ class Guest(AnyGuest):
         assert self.sees({*position.laid, *position.open_cells}) or self.sees(matters), (camera.pose, position.newest)
 
     def check_held(self):
-        """The tile that the player has taken is one of the hand, and is drawn where it is."""
+        """Checks that the selected tile is in the hand and drawn at its position."""
         seen, held = self.seen, self.machine.held
         in_air = held.piece if held and not held.is_selected else None
         assert (seen.carried.tile if seen.carried else None) == in_air, held
         assert held is None or held.piece in self.hand
 
     def check_still(self):
-        """And nothing is left in the air once nobody touches anything."""
+        """Checks that nothing is in flight while nobody touches the screen."""
         self.check()
         assert not self.machine.fingers
         assert self.machine.wakes_at is None
@@ -316,5 +316,5 @@ class Guest(AnyGuest):
 
 
 def _within(way, half):
-    """A swipe from the middle of something that stays on it."""
+    """Limits a swipe that starts at the centre of a widget to that widget."""
     return max(min(way, half - dp(16)), -half + dp(16))

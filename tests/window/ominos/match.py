@@ -1,7 +1,7 @@
-"""Whole matches against bots, played by touch alone: tiles are dragged, or tapped where they go; buttons are tapped.
+"""Plays whole matches against bots by touch: tiles are dragged or placed by taps.
 
-`python -m tests.window.ominos.match` plays both games against every level of bots that think as long as they like;
-names of levels after it choose among them.
+`python -m tests.window.ominos.match` plays both games against bots of every level without a time limit; further
+arguments select levels.
 """
 
 import sys
@@ -14,11 +14,11 @@ from engine.bots.bot_registry import LEVELS
 
 GAMES = ("triominos", "quadominos")
 LONGEST = 4000
-"""Turns and waits, after which a match is thought to hang"""
+"""Number of turns and waits after which a match counts as hanging"""
 
 
 def play(guest):
-    """Until the match is over, as a person would who lays what brings most."""
+    """Plays until the match is over, always with the tile that scores most."""
     taps = 0
     for _ in range(LONGEST):
         if guest.session.stage is Stage.OVER:
@@ -37,7 +37,7 @@ def play(guest):
 
 
 def tap_main(guest):
-    """The one brass button."""
+    """Taps the main button."""
     from app.widgets.buttons import MainButton
 
     guest.wait(0.5)
@@ -46,7 +46,7 @@ def tap_main(guest):
 
 
 def against(stage, folder, game, level, seed, pace, size=(412, 892)):
-    """A match against a bot; the guest at the end of it."""
+    """Plays a match against a bot; returns the guest at its end."""
     from tests.window.ominos.guest import Guest
 
     with Guest.on(stage, folder, size) as guest:

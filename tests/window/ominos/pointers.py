@@ -1,4 +1,4 @@
-"""Other things than fingertips: a mouse, a wheel, a palm."""
+"""Pointing devices other than fingertips: mouse, wheel, palm."""
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
@@ -9,7 +9,7 @@ from tests.window.stage import Finger
 
 
 class Pointer(Finger):
-    """Like a finger, told by another device."""
+    """Pointer that reports another device than a touch screen."""
 
     def __init__(self, touch):
         self.touch = touch
@@ -48,10 +48,10 @@ def mouse(x, y, button="left"):
 
 
 def wheel(x, y, steps):
-    """Away from oneself is positive."""
+    """Turns the wheel; positive steps are away from the user."""
     mouse(x, y, "scrolldown" if steps > 0 else "scrollup").up()
 
 
 def palm(x, y, size):
-    """`size`: of its spot, in pixels."""
+    """Touches the screen with a palm. `size`: size of the contact area in pixels."""
     return Pointer(PalmTouch(x, y, size))

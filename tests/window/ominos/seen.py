@@ -1,4 +1,6 @@
-"""Record of a corner-digit table, read from the canvas: tiles with their digits, marks, labels, cards as painted."""
+"""Record of a Tri-Ominos or Quad-Ominos table, read from the canvas: tiles with digits, marks, labels and cards as
+painted.
+"""
 
 from functools import cached_property
 from math import atan2, degrees, dist
@@ -19,7 +21,7 @@ from engine.ominos.tiles import tile_name
 from tests.window.drawn import drawn, thickness
 
 REDDER = 0.25
-"""Red above the other colours from which a digit is red"""
+"""Minimum difference between red and the other components of a red digit"""
 SIDES = {"back": "left", "forward": "right", "up": "top", "down": "bottom"}
 """Sides of the board by the icons at its edges"""
 
@@ -31,20 +33,20 @@ class Digit(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A tile as it is painted."""
+    """Painted tile."""
 
     tile: tuple[int, ...]
-    """Its smallest reading; nothing without digits"""
+    """Digits of the tile from the smallest reading; empty if it has none"""
     x: float
     y: float
     side: float
-    """In pixels"""
+    """Length of a side in pixels"""
     center: str
-    """`pin`, `dot`, `back` or nothing"""
+    """`pin`, `dot`, `back` or an empty string"""
     digits: tuple[Digit, ...]
-    """Clockwise"""
+    """Painted digits, clockwise"""
     angles: tuple[float, ...]
-    """Degrees counter-clockwise by which the smallest reading is rotated; several where readings look the same"""
+    """Rotation of the smallest reading in degrees counter-clockwise; several if readings look the same"""
 
     @property
     def place(self):
@@ -52,21 +54,21 @@ class Tile(NamedTuple):
 
     @property
     def bad(self):
-        """Digits that are red."""
+        """Red digits."""
         return [each for each in self.digits if each.is_red]
 
     def is_rotated(self, angle):
-        """Whether it looks as if it were rotated so from its smallest reading."""
+        """Returns whether the tile may be rotated by this angle from its smallest reading."""
         return any(abs(rotation_between(each, angle)) < 0.5 for each in self.angles)
 
 
 class Label(NamedTuple):
-    """A pill with points, words or both."""
+    """Label with points, text or both."""
 
     points: int
     lines: tuple[str, ...]
     seat: int
-    """Seat colour"""
+    """Index of the seat colour"""
     box: Box
 
 
@@ -74,18 +76,18 @@ class Refusal(NamedTuple):
     box: Box
     texts: tuple[str, ...]
     rings: tuple[tuple[float, float], ...]
-    """Middles of the rings round the corners that fail"""
+    """Centres of the rings round the corners that do not match"""
 
 
 class Asked(NamedTuple):
     text: str
     answers: tuple[str, ...]
-    """Words and notes of its buttons"""
+    """Texts and notes of its buttons"""
     box: Box
 
 
 class Seen:
-    """Everything that is painted of a table at one moment."""
+    """Everything painted on a table at one moment."""
 
     def __init__(self, table):
         self.table, self.scene = table, table.scene
@@ -104,7 +106,7 @@ class Seen:
 
     @property
     def wrong(self):
-        """Tiles of the board with red digits."""
+        """Tiles on the board with red digits."""
         return [tile for tile in self.board if tile.bad]
 
     @cached_property
@@ -117,7 +119,7 @@ class Seen:
 
     @property
     def loose(self):
-        """Tiles in the air, but the one in large."""
+        """Tiles in flight, except the enlarged one."""
         return [tile for tile in self.flying if not self._is_large(tile)]
 
     def _is_large(self, tile):
@@ -129,26 +131,26 @@ class Seen:
 
     @property
     def carried(self):
-        """The tile in the air that a finger holds, or that awaits confirmation."""
+        """Tile that a finger carries or that awaits confirmation."""
         held = self.table.fingers.machine.held
         in_air = held.piece if held and not held.is_selected else None
         return next((tile for tile in self.loose if tile.tile == in_air), None)
 
     @property
     def ghosts(self):
-        """Tiles that could be laid."""
+        """Previews of tiles that can be placed."""
         return tiles_in(self.scene.marks.ghosts, self.shape)
 
     @property
     def trial(self):
-        """The tile that does not fit, where it was tried."""
+        """Tile that does not fit, at the cell where it was tried."""
         return tiles_in(self.scene.marks.trial, self.shape)
 
     def in_hand(self, tile):
         return next(each for each in self.hand if each.tile == tile)
 
     def cell_of(self, thing):
-        """The cell under a tile or a place of the window."""
+        """Returns the cell under a tile or a window position."""
         return self.shape.cell_at(*self.camera.to_board(*getattr(thing, "place", thing)))
 
     def _reading(self, tile):
@@ -168,20 +170,20 @@ class Seen:
 
     @property
     def outlined(self):
-        """Tiles with a line round them."""
+        """Tiles with an outline."""
         whole = [self._tile_at(each.points) for each in self._lines if each.kind == "rim"]
         dashes = [each.points for each in self._lines if each.kind == "dashed"]
         return whole + ([self._tile_at(np.concatenate(dashes))] if dashes else [])
 
     @property
     def selected(self):
-        """The tile that stands higher than the others."""
+        """Tile that is raised above the others."""
         home = self.scene.geometry.home
         return next((each.tile for each in self.hand if each.y - home(each.tile)[1] > dp(0.75 * RAISED)), None)
 
     @property
     def lit(self):
-        """Tiles that a strong line points out, but the selected one."""
+        """Tiles highlighted by a strong outline, except the selected one."""
         strong = [each for each in self._lines if each.kind == "rim" and thickness(each) > dp(2.4)]
         tiles = [self._tile_at(each.points) for each in strong if each.has_role("selection")]
         return sorted(tile for tile in tiles if tile != self.selected)
@@ -197,17 +199,17 @@ class Seen:
 
     @property
     def fits(self):
-        """Cells that are marked as open, whatever for."""
+        """Cells with any mark of an open cell."""
         return self._cells(self._marks("_ghost", kind="fill")) & self._cells(self._marks("_ghost", kind="rim"))
 
     @property
     def meant(self):
-        """Cells that are marked strongly: a hint or a large picture is about them."""
+        """Cells with a strong mark, by a hint or an enlarged picture."""
         return self._cells(each for each in self._marks("_ghost", kind="fill") if each.colour[3] > 0.75) & self.fits
 
     @property
     def place(self):
-        """The cell with the halo of the place where the taken tile lies, or the cursor is."""
+        """Cell with the halo of the selected tile's target or of the cursor."""
         rims = [each for each in self._marks(kind="rim") if each.has_role("selection")]
         halo = self._cells(each for each in rims if "_ghost" not in each.drawers)
         assert len(halo) <= 1
@@ -215,19 +217,19 @@ class Seen:
 
     @property
     def last(self):
-        """Seat colours by the cells that have an outline in them."""
+        """Seat colours by cells with an outline."""
         lines = [each for each in self._marks("outline_last_tiles", kind="rim") if each.seat is not None]
         lines += [each for each in self._marks("redraw", kind="rim") if each.seat is not None]
         return {self.cell_of(each.points.mean(axis=0).tolist()): each.seat for each in lines}
 
     @property
     def figure(self):
-        """The figure that earns points: `hexagon`, `bridge`, or nothing."""
+        """Highlighted bonus figure: `hexagon`, `bridge` or an empty string."""
         return figure_on(self.scene.board)
 
     @property
     def beyond(self):
-        """Sides of the board with a sign that there is more."""
+        """Sides of the board with a sign that more is outside the view."""
         return {SIDES[each.argument] for each in drawn(canvas=self.scene.board.edges) if each.argument in SIDES}
 
     # Words and buttons
@@ -241,7 +243,7 @@ class Seen:
 
     @property
     def is_saying(self):
-        """Whether points or a refusal are on the board."""
+        """Whether points or a refusal are shown on the board."""
         return any(each.kind == "text" for each in self._air)
 
     @property
@@ -251,7 +253,7 @@ class Seen:
 
     @property
     def risen(self):
-        """Points that rise without words, with the seat colour of the medal beside them."""
+        """Points that rise without text, with the seat colour of the medal beside them."""
         numbers = [each for each in self._air if each.kind == "text" and each.text[0] in "+−"]
         medals = [each for each in self._air if "draw_medal" in each.drawers and each.seat is not None]
         labels = [label.box for label in self.pills]
@@ -271,7 +273,7 @@ class Seen:
 
     @property
     def asked(self):
-        """The card at the foot or the top of the board."""
+        """Card at the lower or upper edge of the board."""
         card = next((each for each in self.table.children if isinstance(each, MessageCard)), None)
         texts = drawn(canvas=card.canvas, kind="text") if card else []
         if not texts:
@@ -281,7 +283,7 @@ class Seen:
 
     @property
     def icons(self):
-        """Icons on the buttons of the table itself."""
+        """Icons on the table's own buttons."""
         return {each.argument for each in drawn(canvas=self.table.canvas) if each.argument}
 
     @property
@@ -290,7 +292,7 @@ class Seen:
 
 
 def figure_on(canvas):
-    """The figure that a board marks: `hexagon`, `bridge`, or nothing."""
+    """Returns the bonus figure that a board highlights: `hexagon`, `bridge` or an empty string."""
     drawers = {name for each in drawn(canvas=canvas, beyond=True) for name in each.drawers}
     return "hexagon" if "_draw_hexagons" in drawers else "bridge" if "_draw_bridge" in drawers else ""
 
@@ -306,7 +308,7 @@ def _number(text):
 
 
 def tiles_in(canvas, shape):
-    """Tiles that a canvas paints, also those outside its clip."""
+    """Returns the tiles that a canvas paints, including clipped ones."""
     shapes = [
         each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "add_stamps" in each.drawers
     ]
@@ -339,13 +341,13 @@ def _tile(face, middle, parts, digits, shape):
 
 
 def _rotation(ways, shape):
-    """Degrees of a tile whose digits lie in these directions; a sign is not painted quite in the middle of its box."""
+    """Returns the rotation of a tile with digits in these directions, with a tolerance for the positions of signs."""
     turns = [way + shape.step * at - shape.first for at, way in enumerate(ways)]
     return (turns[0] + mean(rotation_between(turns[0], turn) for turn in turns)) % 360
 
 
 def _inner(points, middle):
-    """Distance from the middle to the nearest side of an outline."""
+    """Returns the distance from a point to the nearest side of an outline."""
     starts, ends = points - middle, np.roll(points, -1, axis=0) - middle
     across = np.abs(starts[:, 0] * ends[:, 1] - starts[:, 1] * ends[:, 0])
     return float((across / np.linalg.norm(ends - starts, axis=1)).min())
@@ -356,5 +358,5 @@ def _has(parts, role):
 
 
 def _direction(start, end):
-    """Degrees counter-clockwise from the right."""
+    """Returns the direction in degrees, counter-clockwise from the right."""
     return degrees(atan2(end[1] - start[1], end[0] - start[0]))
