@@ -430,7 +430,7 @@ class View(ABC, Generic[MoveT]):
 
 
 def hides_nothing(_options: Any) -> bool:
-    """Returns False: every seat sees the whole state."""
+    """Returns False: default for games without hidden information, in which every seat sees the whole state."""
     return False
 
 

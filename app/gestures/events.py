@@ -172,7 +172,7 @@ class Tapped:
 
 @dataclass(frozen=True)
 class BoardLongPressed:
-    """Long press on the board, which no tap follows."""
+    """Long press on the board. No tap event is sent after it."""
 
     x: float
     y: float

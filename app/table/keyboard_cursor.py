@@ -43,7 +43,7 @@ class KeyboardCursor:
 
     @property
     def possible(self) -> str:
-        """Sentence that lists the possible actions of the person in front; empty if another player is in turn."""
+        """Sentence that lists the actions of the person who uses the device; empty if it is another player's turn."""
         return ""
 
     def key(self, name: str) -> bool:

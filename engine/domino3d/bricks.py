@@ -53,8 +53,8 @@ def cube(symbol: int, band_axis: Axis) -> int:
 
 
 def band_axis(axis: Axis, roll: int) -> Axis:
-    """Returns the axis on which both cubes show their bands, for a brick along `axis`; the symbols are on the remaining
-    axis.
+    """Returns the axis whose faces show the bands of a brick that lies along `axis`. The faces on the third axis show
+    the symbols.
     """
     return (axis + 2 - roll) % 3
 

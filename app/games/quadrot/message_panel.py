@@ -98,7 +98,7 @@ def _dice(turn: TurnInProgress) -> str:
 
 
 def _passing(turn: TurnInProgress) -> str:
-    """Returns the reason of a pass."""
+    """Returns the reason why the player must pass, as a sentence."""
     why = pass_reason(turn.steps.pawns, turn.dice)
     return (
         _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(MoveRefused(turn.seat, "", why), turn.state)

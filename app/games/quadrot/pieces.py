@@ -139,7 +139,9 @@ class PawnGroup:
         return self._touched if self._touched in matches else matches[-1] if matches else None
 
     def touch(self, place: Point) -> None:
-        """Records which of the pawns waiting behind a line was touched, because they share the point `OFF`."""
+        """Records which waiting pawn was touched. All pawns behind a line share the point `OFF`, so the point does not
+        identify the pawn.
+        """
         reach = self.plan.unit * PAWN_STEP / 2
         alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
         self._touched = next(alike, self._touched)

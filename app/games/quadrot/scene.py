@@ -181,8 +181,8 @@ class QuadrotScene:
         return [self.pawn_group.home(pawn) for pawn in self.pawn_group.of(turn.seat) if pawn.spot in turn.movable]
 
     def position_of(self, turn: TurnInProgress, spot: PointNumber) -> Point | None:
-        """Returns the position to which the pawn on a point belongs, even while it is carried; None if there is no
-        pawn.
+        """Returns the resting position of the pawn on a point, even while that pawn is carried; None if the point is
+        empty.
         """
         pawn = self.pawn_group.at(turn.seat, spot)
         return self.pawn_group.home(pawn) if pawn else None

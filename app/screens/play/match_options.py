@@ -268,7 +268,7 @@ class ChoiceRow(ListRow):
 
 
 def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
-    """Returns all displayed values that the switches do not update themselves; when they change, the cards must be
+    """Returns the displayed values that no switch updates by itself. If any of them changes, the cards must be
     rebuilt.
     """
     picked = tuple(

@@ -57,7 +57,9 @@ def place_at_angle(brick: Brick, angle: float, cell: Cell = MIDDLE) -> Place:
 
 
 class BrickGeometry(BoardGeometry):
-    """Touch geometry of the three-dimensional board. The only piece is the brick in the hand; fits are places."""
+    """Touch geometry of the three-dimensional board. Its only piece is the brick in the hand, and its fits are the
+    brick's possible places.
+    """
 
     def __init__(self, camera: SpaceCamera):
         self.camera = camera

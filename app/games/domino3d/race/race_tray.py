@@ -49,7 +49,7 @@ class RaceTrayGeometry(BrickGeometry):
         self.hand, self.slots = hand, slots
 
     def take(self, brick: Brick) -> None:
-        """Takes a brick and updates its candidate places; without the mark rule, all bricks have the same ones."""
+        """Takes a brick and updates its candidate places. Without the mark rule, they are the same for all bricks."""
         if brick != self.brick and brick in self.hand:
             self._look = TRAY_LOOK
             if self.has_mark_rule or self.brick is None:
