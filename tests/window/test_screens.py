@@ -13,7 +13,7 @@ from app.games import APP_GAMES, playable
 from app.games.lessons import PUPIL
 from app.games.ominos.home_picture import TilePicture
 from app.games.ominos.picture import TileRow, TileTray
-from app.games.quadrot.picture import Picture
+from app.games.quadrot.picture import BoardPicture
 from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
 from app.match.messages import Stage
@@ -720,7 +720,7 @@ def test_the_result_leaves_no_half_of_the_window_empty(app, stage, stored, size,
     for column in screen.columns:
         low = min(card.to_window(card.x, card.y)[1] for card in column.children)
         assert low <= size[1] * 0.45
-    assert stage.find(TilePicture if game == "triominos" else Picture).height > 100
+    assert stage.find(TilePicture if game == "triominos" else BoardPicture).height > 100
 
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
