@@ -60,8 +60,13 @@ class Writer:
 
     def keys(self, *words):
         for word in words:
-            self.stage.tap(next(each for each in self.stage.all(KeyButton) if each.spoken.split(",")[0] == word))
+            self.stage.until(lambda word=word: self._key(word))
+            self.stage.tap(self._key(word))
         return self
+
+    def _key(self, word):
+        """Returns the key with this label; None while it is not shown."""
+        return next((key for key in self.stage.all(KeyButton) if key.spoken.split(",")[0] == word), None)
 
     @property
     def totals(self):

@@ -30,7 +30,7 @@ class BrickTypist:
             return self._told([next((row for row in event.parts if row in ROWS), "flat"), str(event.parts["contacts"])])
         if isinstance(event, bricks.BrickReturned | bricks.Collapsed):
             return self._told(["back" if isinstance(event, bricks.BrickReturned) else "collapse"])
-        if isinstance(event, bricks.Declared) and event.call is BrickCall.DONE:
+        if isinstance(event, bricks.TableDeclared) and event.call is BrickCall.DONE:
             self.times[event.seat] = event.ms
         if isinstance(event, bricks.Inspected) and event.is_fault:
             self.faulty.append((event.seat - 1) % len(self.match.names))

@@ -2,20 +2,15 @@
 
 import pytest
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from app.games.texts import describe_solo_match
-from app.games.traits import SoloMatch
-from app.look.materials import paint
-from app.look.mesh import Batch
-from app.look.shapes import Box
 from app.screens.play.solo_result_cards import BotScoreRow, TurnPointsChart
 from app.screens.play.solo_results import describe_points_per_turn
-from app.table.solo_turns import draw_turns, turn_columns
+from app.table.solo_turns import turn_columns
 from engine.domino3d.moves import Place
 from tests.window.devices import DEVICES, on_devices
 from tests.window.domino3d.guest import greedy
-from tests.window.drawn import drawn, drawn_by
+from tests.window.drawn import drawn_by
 
 ALONE = {"mode": "solo"}
 SEEDS = {"classic": 3, "advanced": 4}
@@ -46,18 +41,6 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     assert chart.spoken == describe_points_per_turn(guest.screen.solo)
     guest.stage.until(lambda: rival(guest).points is not None)
     assert rival(guest).points > 10
-
-
-def test_a_turn_that_lost_points_has_a_cross_in_its_column(stage):
-    widget, batch, room = Widget(), Batch(), Box(0, 0, 300, 60)
-    draw_turns(batch, room, SoloMatch("classic", 5, (3, -2, 0), 1, {}, is_over=False), paint("ink"))
-    batch.draw_into(widget.canvas)
-    stage.show(widget)
-    crosses = [shape for shape in drawn() if shape.argument == "close"]
-    column = turn_columns(room, 5)[1]
-    assert crosses
-    assert all(column.x <= shape.middle[0] <= column.right and shape.has_role("bad") for shape in crosses)
-    assert len(drawn_by("_draw_bar")) == len(crosses) + 2
 
 
 def test_bars_stand_on_one_line_as_high_as_their_points(guest):
@@ -105,7 +88,6 @@ def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest)
 @on_devices("everywhere", DEVICES)
 def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
     from app.table.score_strip import split_solo_plaque
-    from app.table.solo_turns import turn_columns
 
     device.sit_down((None,), seed=5, plies=4, sand=60, **ALONE)
     strip = device.screen.strip
