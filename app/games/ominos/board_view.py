@@ -60,7 +60,7 @@ class HandFits:
         return {fit.cell for fits in self._by_tile.values() for fit in fits}
 
     def on(self, tile: Digits, cell: Cell) -> list[TileFit]:
-        """Returns the fits of a tile on one cell."""
+        """Returns the possible placements of a tile on one cell."""
         return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
 
     def near(self, tile: Digits, x: float, y: float, within: float) -> list[TileFit]:

@@ -285,7 +285,7 @@ class OminoScoreSheet(GameScoreSheet):
         self.check_target(turn.seat)
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """Returns whether a tile can have both chips."""
+        """Returns whether both chips, `one` and `other`, can be selected for the same tile."""
         return False
 
     @abstractmethod

@@ -74,7 +74,7 @@ def expected_answer(spots: Sequence[ScoringSpot], pile: BrickSet) -> float:
 
 
 def best_spots(spots: Sequence[ScoringSpot], pile: BrickSet) -> list[tuple[ScoringSpot, BrickSet]]:
-    """Returns the spots that are the best for some brick of the pile, each with these bricks."""
+    """Returns each spot that is the best one for at least one brick of the pile, with these bricks."""
     best = []
     for spot in spots:
         bricks = spot.bricks & pile

@@ -90,7 +90,9 @@ def _of_side(side: Side) -> Mapping[PointNumber, float]:
 
 
 def turns_alone(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Estimates the turns to go after each result as a sum over pawns that each move alone and may refuse dice."""
+    """Estimates the remaining turns after each result: the sum of separate estimates for the pawns, each of which moves
+    alone and may leave dice unused.
+    """
     return [turns_to_go(pawns, _of_side(context.side)) for pawns in results]
 
 
