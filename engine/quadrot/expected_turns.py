@@ -7,6 +7,7 @@ value that the roll can reach.
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
+from math import fsum
 
 from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, PointNumber, Side, rotated
 from engine.quadrot.die_moves import dangerous_squares
@@ -50,7 +51,7 @@ def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 def turns_to_go(pawns: Pawns, values: TurnsByPoint) -> float:
     """Returns the sum of the expected turns of all pawns of a seat."""
-    on_board = sum(values[point] for point in points_of(pawns))
+    on_board = fsum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
@@ -91,7 +92,7 @@ def _iterate(leads: Mapping[Pawns, list[tuple[float, tuple[Pawns, ...]]]]) -> di
     while moved > CONVERGENCE:
         moved = 0.0
         for pawns, rolls in leads.items():
-            value = 1 + sum(chance * min(map(worth.__getitem__, after)) for chance, after in rolls)
+            value = 1 + fsum(chance * min(map(worth.__getitem__, after)) for chance, after in rolls)
             moved = max(moved, abs(value - worth[pawns]))
             worth[pawns] = value
     return worth
