@@ -9,8 +9,6 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from kivy.base import EventLoop
-
 from app.device.services import Services
 from app.shell.application import Application
 from app.shell.flags import CommandLineOptions
@@ -40,7 +38,6 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
         finally:
             app.navigation.pause()  # fingers that still hold something let go
             stage.stop(app)
-            EventLoop.touches.clear()
 
 
 @contextmanager

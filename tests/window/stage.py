@@ -102,6 +102,7 @@ class Stage:
 
     def stop(self, app: App) -> None:
         app.dispatch("on_stop")
+        EventLoop.touches.clear()  # else a finger of this app keeps the next one's fingers from lifting anything
         self.clear()
         Window.clearcolor = BLACK
         App._running_app = None
