@@ -139,12 +139,12 @@ def test_speech_is_closed_with_the_app(start):
 
 
 def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
-    """In a process of its own, as here all is loaded long since."""
+    """In a process of its own, as here all is loaded long since. The standard library's share differs by version."""
     command = [sys.executable, "-m", "tests.bench.visits", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     figures = json.loads(done.stdout.splitlines()[-1])
     assert figures["app.modules_of_first_visits"] <= 12
-    assert figures["app.modules"] <= 350
+    assert figures["app.modules_beyond_python"] <= 220
 
 
 def test_what_kivy_was_started_without_can_still_be_loaded():
