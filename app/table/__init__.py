@@ -3,7 +3,8 @@
 | file | contents |
 | --- | --- |
 | `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
-| `frame.py` | `TableFrame`: plaques, timer, buttons and text bubble; `match_screen_layout.py` computes their boxes |
+| `message_card.py` | messages on the board: hints, refusals, notes about the timer |
+| `frame.py` | `TableFrame`: plaques, timer, buttons and messages; `match_screen_layout.py` computes their boxes |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
 | `contract.py` | `TableHost`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |

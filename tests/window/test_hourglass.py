@@ -13,7 +13,7 @@ from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
 from app.shell.context import CurrentMatch
-from app.table.frame import TextBubble
+from app.table.message_card import TextBubble
 from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text_label import TextLabel
 from tests.window.simulated_sensor import SimulatedSensor

@@ -10,7 +10,7 @@ from app.games.domino3d.race.race_tray import looks_of_place
 from app.look.shapes import Box
 from app.match.messages import Stage as MatchStage
 from app.shell.i18n import format_number
-from app.table.frame import TextBubble
+from app.table.message_card import TextBubble
 from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.building_bot import count_wrong_joints
