@@ -1,68 +1,27 @@
 """Options of both corner-digit games, and the rule values that follow from them."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.game import Options, Seat, choice, head_start_clash, most_head_start
+from engine.game import Seat
+from engine.rounds import RoundOptions, award_blocked, award_out
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Ways to choose the opener: the holder of the highest tile, or the seat that draws the highest tile beforehand"""
-MOST_ROUNDS = 5
-"""Maximum rounds of a match over a fixed number of rounds"""
 
 
-def length_option() -> Any:
-    """Returns the option field of the match length: the goal of the rule sheet, half of it, or a number of rounds."""
-    return choice("target", "half", *range(1, MOST_ROUNDS + 1))
-
-
-class OminoOptions(Options):
+class OminoOptions(RoundOptions):
     """Options of both games. Each game declares its own fields, as their order must not change."""
 
-    length: str | int
     opener: str | int
     """First player of a round: by rule sheet, by draw, or a seat (then the next seats in later rounds)"""
-    turn_limit: int | None
-    """Seconds of a turn"""
-    sand_for: str | int
-    """Seats with a timer: all, or only this one"""
-    ahead_for: str | int
-    """Seat with a head start"""
-    ahead: int
-    """Points of the head start"""
     time_passes: bool
     """Retired: a turn lost to the timer counts as blocked even if a tile would fit"""
-
-    @property
-    def rounds(self) -> int | None:
-        """Returns the number of rounds of the match; None if a points goal ends it."""
-        return self.length if isinstance(self.length, int) else None
-
-    def target(self, usual: int) -> int | None:
-        """Returns the points goal of the match, scaled from the usual one; None in a match over rounds."""
-        return None if self.rounds else usual // 2 if self.length == "half" else usual
-
-    @property
-    def goal(self) -> int | None:
-        """Returns the points goal of the match; None in a match over rounds."""
-        raise NotImplementedError
-
-    @property
-    def round_points(self) -> int:
-        """Returns the usual points of the best seat in a round."""
-        raise NotImplementedError
-
-    def clash(self) -> str | None:
-        """Returns the option to change if the head start would end or decide the match; None if it is valid."""
-        return head_start_clash(self, most_head_start(self.goal, self.rounds, self.round_points))
 
     @property
     def opens_by_rule(self) -> bool:
         """Returns whether the highest tile must open the round; otherwise any tile may."""
         return self.opener == HIGHEST
-
-    def has_timer(self, seat: int) -> bool:
-        return self.turn_limit is not None and self.sand_for in ("all", seat)
 
 
 class EffectiveRules(NamedTuple):
@@ -91,16 +50,13 @@ class EffectiveRules(NamedTuple):
 
         `left`: points left in each hand.
         """
-        awards = [0] * len(left)
-        awards[seat] = self.out_award + sum(left) * self.counts_hands
-        return awards
+        return award_out(seat, left if self.counts_hands else [0] * len(left), self.out_award)
 
     def awards_blocked(self, left: Sequence[int]) -> list[int]:
         """Returns the points of each seat after a blocked round: the lowest hand gets the points of the other hands
         minus its own; equal lowest hands all get them.
         """
-        lowest = min(left)
-        return [(sum(left) - 2 * points) * self.counts_hands if points == lowest else 0 for points in left]
+        return award_blocked(left) if self.counts_hands else [0] * len(left)
 
     def is_reached(self, score: int) -> bool:
         """Returns whether a score reaches the goal of the match."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from engine.ominos.opening import highest_opening, tiles_opening_before
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, tile_name
 from engine.randomness import shuffled
+from engine.rounds import assign_tiles
 
 if TYPE_CHECKING:
     from engine.ominos.view import PublicAction, RoundView
@@ -147,34 +147,3 @@ class _HistoryReader:
             seen |= hand
         knowledge.unseen = tuple(tile for tile in view.tiles.tiles if not rotations[tile] & seen)
         return knowledge
-
-
-def assign_tiles(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
-    """Assigns to each place a tile that is not excluded there; returns the place of each tile, by tile index.
-
-    Each place takes the first free tile; if no tile is free, earlier places swap tiles (bipartite matching).
-    """
-    owners: dict[int, int] = {}
-    for place in range(len(barred)):
-        free = next((tile for tile in range(len(pool)) if tile not in owners and not barred[place] & pool[tile]), None)
-        if free is not None:
-            owners[free] = place
-        elif not _make_room(place, barred, pool, owners, set()):
-            owners[next(tile for tile in range(len(pool)) if tile not in owners)] = place
-    return owners
-
-
-def _make_room(
-    place: int, barred: list[Rotations], pool: list[Rotations], owners: dict[int, int], tried: set[int]
-) -> bool:
-    for tile in _allowed(barred[place], pool):
-        if tile not in tried:
-            tried.add(tile)
-            if tile not in owners or _make_room(owners[tile], barred, pool, owners, tried):
-                owners[tile] = place
-                return True
-    return False
-
-
-def _allowed(barred: Rotations, pool: list[Rotations]) -> Iterator[int]:
-    return (tile for tile, rotations in enumerate(pool) if not barred & rotations)

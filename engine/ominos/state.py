@@ -1,4 +1,4 @@
-"""State of Tri-Ominos and Quad-Ominos: hands, well, turns, ends of rounds and matches.
+"""State of Tri-Ominos and Quad-Ominos: turns, draws and passes.
 
 Contains the rules that both games share; the module of each game implements the abstract methods with its own rules.
 """
@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, public_values
+from engine.game import NEXT_ROUND, Event, Seat
 from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.effective_rules import DRAWN, EffectiveRules, OminoOptions
 from engine.ominos.events import Dealt, Drew, Hand, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
@@ -16,59 +16,50 @@ from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
-from engine.ominos.view import HistoryLink, PublicRound, RoundView, count_draws, history_in_order
+from engine.ominos.view import HistoryLink, PublicTable, RoundView, count_draws, history_in_order
 from engine.randomness import RandomSource
+from engine.rounds import RoundState
 
 
-class OminoState(PublicRound, State[OminoMove]):
+class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
     """State of a match of Tri-Ominos or Quad-Ominos."""
 
-    __slots__ = ("random_source", "rules", "hands", "well", "drawn_count", "history")
+    __slots__ = ("random_source", "hands", "well", "drawn_count", "rules", "history")
+    PUBLIC = PublicTable
 
-    random_source: RandomSource
     rules: EffectiveRules
     """Rule values, derived from the options"""
-    hands: list[Rotations]
-    well: Hand
-    """Tiles that were face down after the deal, in drawing order"""
-    drawn_count: int
-    """Number of tiles drawn from the well"""
     history: HistoryLink | None
     """Public actions of this round, newest first"""
 
     # Setup
 
-    @classmethod
-    def begin(cls, options: OminoOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
-        state = cls.__new__(cls)
-        state.options = options
-        state.rules = cls.rules_for(options, seats)
-        state.random_source = random_source
-        state.round = 0
-        state.table = Table(cls.tile_set(options))
-        state.scores, ahead = head_start(options, seats)
-        state.winners = ()
-        state.last_round = False
-        return state, [*ahead, *state.deal()]
+    def prepare(self) -> None:
+        self.rules = self.rules_for(self.options, len(self.scores))
+        self.table = Table(self.tile_set(self.options))
+
+    def hand_size(self) -> int:
+        return self.rules.hand
+
+    def points_left(self, tiles: Sequence[Digits]) -> int:
+        return points_of(tiles)
 
     def deal(self) -> list[Event]:
-        """Starts a round: clears the table, deals new hands and determines the opener."""
-        tiles = self.table.tiles
+        """Starts a round, after a draw of lots for the opener if the options require it."""
         lots, number = self._draw_lots()
-        order = self.random_source.shuffle(number, tiles.tiles)
-        seats, size = len(self.scores), self.rules.hand
-        hands = tuple(tuple(order[size * seat : size * (seat + 1)]) for seat in range(seats))
-        self.round += 1
-        self.table = Table(tiles)
-        self.hands = [tiles.hand(hand) for hand in hands]
-        self.well = tuple(order[size * seats :])
-        self.drawn_count = 0
-        self.opener = self.turn = lots[0].seat if lots else self._first_seat()
-        self.draws = self.passes = self.extra = 0
-        self.choosing = self.round_over = False
-        self.last_round = self.round == self.options.rounds
+        hands = self.deal_hands(number)
+        self.clear_table()
+        self.opener = self.turn = lots[0].seat if lots else self.first_seat()
+        return [*lots, self.dealt_event(hands)]
+
+    def clear_table(self) -> None:
+        self.table = Table(self.table.tiles)
+        self.draws = self.extra = 0
+        self.choosing = False
         self.history = None
-        return [*lots, Dealt(self.round, self.opener, hands, self.well)]
+
+    def dealt_event(self, hands: tuple[Hand, ...]) -> Dealt:
+        return Dealt(self.round, self.opener, hands, self.well)
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
         """Draws lots for the opener if the options require it; also returns the index of the next random outcome."""
@@ -77,7 +68,7 @@ class OminoState(PublicRound, State[OminoMove]):
         drawn = self.random_source.draw_items(2 * self.round, self.table.tiles.tiles, len(self.scores))
         return [LotsDrawn(highest_draw(drawn), drawn)], 2 * self.round + 1
 
-    def _first_seat(self) -> Seat:
+    def first_seat(self) -> Seat:
         """Returns the opener: the holder of the highest tile, or the chosen seat (later the seats after it)."""
         if isinstance(self.options.opener, int):
             return (self.options.opener + self.round - 1) % len(self.scores)
@@ -95,14 +86,7 @@ class OminoState(PublicRound, State[OminoMove]):
 
     # Legal moves
 
-    def actors(self) -> tuple[Seat, ...]:
-        return () if self.winners else (self.turn,)
-
-    def moves(self, seat: Seat) -> Sequence[OminoMove]:
-        if seat != self.turn or self.winners:
-            return ()
-        if self.round_over:
-            return tuple(NextRound)
+    def turn_moves(self, seat: Seat) -> Sequence[OminoMove]:
         tiles = self.table.tiles
         if self.choosing:
             return self.bonus_calls()
@@ -130,10 +114,6 @@ class OminoState(PublicRound, State[OminoMove]):
     def drawn(self, seat: Seat) -> int:
         """Returns the number of tiles that a seat has drawn in this round."""
         return count_draws(history_in_order(self.history), seat)
-
-    @property
-    def well_left(self) -> int:
-        return len(self.well) - self.drawn_count
 
     def timeout(self, seat: Seat) -> OminoMove | None:
         """Returns the move made at timeout. The opening has no timer, as only one seat is able to open."""
@@ -218,8 +198,7 @@ class OminoState(PublicRound, State[OminoMove]):
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
-        tile = self.well[self.drawn_count]
-        self.drawn_count += 1
+        tile = self.take_from_well()
         self.draws += 1
         self.hands[seat] |= self.table.tiles.rotations[tile]
         self.scores[seat] -= self.rules.draw_cost
@@ -231,7 +210,7 @@ class OminoState(PublicRound, State[OminoMove]):
         self.passes = self.passes + 1 if self._shows_no_way(move) else 0
         events: list[Event] = [PiecelessMovePlayed(seat, move, {"pass": -price})]
         if self.passes >= len(self.scores) and self.is_blocked():
-            self._settle(events)
+            self.end_blocked(events)
         else:
             self.next_turn()
         return events
@@ -254,90 +233,42 @@ class OminoState(PublicRound, State[OminoMove]):
         """Returns whether the round ends now that all seats have passed in a row."""
         return True
 
-    def go_out(self, seat: Seat, events: list[Event]) -> None:
-        """Ends the round because this seat has an empty hand; the seat gets the points of the other hands."""
-        hands = self.open_hands()
-        awards = self.rules.awards_out(seat, list(map(points_of, hands)))
-        self._end_round("out", seat, awards, hands, events)
+    def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
+        return self.rules.awards_out(seat, left)
 
-    def _settle(self, events: list[Event]) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the other hands minus its own; equal lowest hands
-        all get them.
-        """
-        hands = self.open_hands()
-        left = list(map(points_of, hands))
-        awards = self.rules.awards_blocked(left)
-        self._end_round("blocked", left.index(min(left)), awards, hands, events)
+    def awards_blocked(self, left: Sequence[int]) -> list[int]:
+        return self.rules.awards_blocked(left)
 
-    def open_hands(self) -> tuple[Hand, ...]:
-        return tuple(tuple(self.table.tiles.names(hand)) for hand in self.hands)
-
-    def _end_round(self, end: str, seat: Seat, awards: list[int], hands: tuple[Hand, ...], events: list[Event]) -> None:
-        self.scores = [score + award for score, award in zip(self.scores, awards)]
-        events.append(RoundEnded(end, seat, tuple(awards), tuple(self.scores), hands))
-        if self.is_over():
-            self.end_match(events)
-        else:
-            self.round_over = True
-
-    def is_over(self) -> bool:
-        """Returns whether the round that has just ended was the last one."""
-        return self.last_round or self.rules.is_reached(max(self.scores))
-
-    def end_match(self, events: list[Event]) -> None:
-        """Ends the match: the highest score wins; seats with equal highest scores share the win."""
-        best = max(self.scores)
-        self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
-        events.append(MatchEnded(self.winners))
+    def counted_event(self, end: str, seat: Seat, awards: tuple[int, ...]) -> RoundEnded:
+        return RoundEnded(end, seat, awards, tuple(self.scores), self.open_hands())
 
     # Copies and views
 
     def copy(self) -> Self:
-        state = self.__class__.__new__(self.__class__)
-        state.options = self.options
+        state = super().copy()
         state.rules = self.rules
-        state.random_source = self.random_source
-        state.round = self.round
         state.table = self.table.copy()
-        state.hands = self.hands[:]
-        state.well = self.well
-        state.drawn_count = self.drawn_count
-        state.opener = self.opener
-        state.turn = self.turn
         state.draws = self.draws
-        state.passes = self.passes
         state.choosing = self.choosing
         state.extra = self.extra
-        state.last_round = self.last_round
-        state.round_over = self.round_over
         state.history = self.history
-        state.scores = self.scores[:]
-        state.winners = self.winners
         return state
 
+    def hand_counts(self) -> tuple[int, ...]:
+        return tuple(map(self.table.tiles.count, self.hands))
+
     def view(self, seat: Seat) -> RoundView:
-        return RoundView(
-            **public_values(PublicRound, self) | {"table": self.table.copy()},
-            game=type(self),
-            seat=seat,
-            hand=self.hands[seat],
-            counts=tuple(map(self.table.tiles.count, self.hands)),
-            well_left=self.well_left,
-            hands=tuple(self.hands) if self.round_over else (),
-            history=history_in_order(self.history),
-        )
+        values = self.view_values(seat) | {"table": self.table.copy()}
+        return RoundView(**values, history=history_in_order(self.history))
 
     @classmethod
     def from_view(
-        cls, view: RoundView, hands: list[Rotations], well: list[Digits], random_source: RandomSource
+        cls, view: RoundView, hands: list[Rotations], well: Sequence[Digits], random_source: RandomSource
     ) -> Self:
         """Returns the state of this view with the given hidden tiles."""
-        state = cls.__new__(cls)
-        for name, value in public_values(PublicRound, view).items():
-            setattr(state, name, value)
+        state = super().from_view(view, hands, well, random_source)
         state.rules = view.rules
         state.table = view.table.copy()
-        state.random_source, state.hands, state.well, state.drawn_count = random_source, hands, tuple(well), 0
         state.history = None
         for seat, seen in view.history:
             state.history = (state.history, seat, seen)
@@ -348,11 +279,6 @@ class OminoState(PublicRound, State[OminoMove]):
         if not self.table.laid:
             return not self.options.opens_by_rule or find_opener(self.table.tiles, self.hands) == self.opener
         return not self.extra or can_lay_tiles(self.table, self.hands[self.turn], self.extra)
-
-
-def hands_hidden(_options: OminoOptions) -> bool:
-    """Returns True: each seat sees only its own hand, whatever the options."""
-    return True
 
 
 def opening_choices(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:

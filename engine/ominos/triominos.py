@@ -8,12 +8,13 @@ from functools import cache
 
 from engine.game import Event, Game, Seat, Value, choice, head_start_seat, retired_option, seat_option
 from engine.ominos import tiles
-from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions, length_option
+from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
-from engine.ominos.state import OminoState, hands_hidden
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits, TileSet
+from engine.rounds import hands_hidden, length_option
 
 TARGET = 400
 TRIPLE = 10

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.game import Seat, View
+from engine.game import Seat
 from engine.ominos.effective_rules import EffectiveRules
 from engine.ominos.knowledge import TileKnowledge, deduce_knowledge
 from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, Rotations, TileSet
-from engine.randomness import RandomSource
+from engine.rounds import HandsView, PublicRound
 
 if TYPE_CHECKING:
     from engine.ominos.state import OminoState
@@ -40,41 +41,32 @@ def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> i
 
 
 @dataclass(eq=False, slots=True)
-class PublicRound:
+class PublicTable(PublicRound[Digits, Rotations]):
     """Public part of the state, shared by the state and its views."""
 
-    options: Any
-    round: int
     table: Table
-    opener: Seat
-    turn: Seat
-    """Seat in turn; after the end of a round, the seat that ended it"""
     draws: int
     """Tiles drawn in this turn"""
-    passes: int
-    """Number of consecutive turns in which no tile could be placed"""
     choosing: bool
     """Whether the seat in turn must choose a bonus"""
     extra: int
     """Bonus tiles that the seat in turn still has to place"""
-    last_round: bool
-    round_over: bool
-    scores: list[int]
-    winners: tuple[Seat, ...]
+
+    def all_tiles(self) -> Sequence[Digits]:
+        return self.table.tiles.tiles
+
+    def make_hand(self, tiles: Sequence[Digits]) -> Rotations:
+        return self.table.tiles.hand(tiles)
+
+    def tiles_in(self, hand: Rotations) -> tuple[Digits, ...]:
+        return tuple(self.table.tiles.names(hand))
 
 
 @dataclass
-class RoundView(PublicRound, View[OminoMove]):
+class RoundView(PublicTable, HandsView[OminoMove, Digits, Rotations]):
     """Public part of a round and the hand of one seat."""
 
     game: type[OminoState]
-    seat: Seat
-    hand: Rotations
-    counts: tuple[int, ...]
-    """Number of tiles in each hand"""
-    well_left: int
-    hands: tuple[Rotations, ...]
-    """Hands of all seats at the end of a round; empty during a round"""
     history: tuple[tuple[Seat, PublicAction], ...]
 
     @property
@@ -93,15 +85,11 @@ class RoundView(PublicRound, View[OminoMove]):
     def __str__(self) -> str:
         return view_text(self)
 
-    def sample_state(self, rng: Random) -> OminoState:
-        """Returns a state with random hands and a random well that fit the view; at the end of a round all hands are
-        known.
-        """
-        while True:
-            hands, well = self.knowledge.sample(rng)
-            state = self.game.from_view(self, hands, well, RandomSource(rng.getrandbits(63)))
-            if state.is_consistent() and self.knowledge.allows(hands):
-                return state
+    def sample_hands(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
+        return self.knowledge.sample(rng)
+
+    def is_consistent(self, state: OminoState) -> bool:
+        return state.is_consistent() and self.knowledge.allows(state.hands)
 
     @cached_property
     def knowledge(self) -> TileKnowledge:

@@ -13,7 +13,6 @@ from engine.bots.ominos.quadominos_playout import QuadominosPlayout
 from engine.bots.ominos.ranked_tiles import ranked_tiles
 from engine.bots.ominos.triominos_playout import TriominosPlayout
 from engine.game import Seat
-from engine.ominos.knowledge import assign_tiles
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.opening import tiles_opening_before
 from engine.ominos.quadominos import Quadominos
@@ -22,6 +21,7 @@ from engine.ominos.table import laid_table
 from engine.ominos.tiles import Rotations
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
+from engine.rounds import assign_tiles
 
 Weight: TypeAlias = float
 """Relative probability that a hidden tile is at a place; 0 if it is impossible"""
