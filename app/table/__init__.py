@@ -4,6 +4,10 @@
 | --- | --- |
 | `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
 | `message_card.py` | messages on the board: hints, refusals, notes about the timer |
+| `place_label.py` | `PlaceLabel`: points beside a place, with their reasons |
+| `confirm_bar.py` | `ConfirmBar`: buttons for a piece that awaits confirmation |
+| `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden in the current view |
+| `message_area.py` | `MessageArea`: positions of messages, off their subject, the finger and the pieces |
 | `frame.py` | `TableFrame`: plaques, timer, buttons and messages; `match_screen_layout.py` computes their boxes |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
 | `contract.py` | `TableHost`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |

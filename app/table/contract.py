@@ -22,7 +22,7 @@ from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
 from app.look.animation import Animator
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX, Box, Point
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
@@ -551,6 +551,12 @@ class GestureHandler:
     def edges(self) -> Sequence[float]:
         """Returns the width of the system's swipe zones at each edge in pixels, as seen by the person in front."""
         return self.host.edges
+
+    @property
+    def carrying_finger(self) -> Point | None:
+        """Position of the finger that carries a piece; None if no finger carries one."""
+        finger = self.machine.gesture.finger if self.machine.is_carrying else None
+        return None if finger is None else (finger.x, finger.y)
 
     # Called by the table
 

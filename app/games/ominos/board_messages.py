@@ -1,14 +1,14 @@
 """Messages on the board: points, their reasons and refusals. A new message replaces most older ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from kivy.metrics import dp
 
 from app.games.ominos.board_view import TileFit
-from app.games.ominos.labels import BoardLabel, CornerMismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
+from app.games.ominos.labels import CornerMismatch, RefusalCard, RisingPoints, points_text, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
 from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
@@ -16,6 +16,8 @@ from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.shell.i18n import format_number, join_sentences, join_with_and
+from app.table.message_area import MessageArea
+from app.table.place_label import BoardLabel, PlaceLabel
 from engine.game import Seat
 from engine.ominos.events import Dealt, Drew, Laid, PiecelessMovePlayed
 from engine.ominos.lattice import Cell
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 RISE = 36.0
 EDGE = 8.0
-"""Distance in dp from an edge or a score panel"""
+"""Distance in dp between two labels"""
 REASON_SECONDS = 2.2
 """Seconds for which a reason stays visible, even if the next seat plays meanwhile"""
 EXPLANATION_SECONDS = 5.0
@@ -47,7 +49,7 @@ class ShownLabel:
     @property
     def is_reason(self) -> bool:
         """Whether the label shows a reason for points."""
-        return isinstance(self.label, PointsPill) and self.place is not None
+        return isinstance(self.label, PlaceLabel) and self.place is not None
 
 
 class BoardMessages:
@@ -57,19 +59,19 @@ class BoardMessages:
         self.scene = scene
         self.motions = scene.motions
         self._shown: list[ShownLabel] = []
-        self._preview: PointsPill | None = None
+        self._preview: ShownLabel | None = None
         self._cost_label: ShownLabel | None = None
         """Label of the last draw or pass"""
 
     # Points
 
     def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Shows the points of a placed tile: rising points, or a pill if there is a reason to show."""
+        """Shows the points of a placed tile: rising points, or a label if there is a reason to show."""
         total, lines = sum(parts.values()), reason_lines(parts, bonus)
         self.clear(but_reasons=not lines)
         colour = self.scene.host.colour_index(seat)
         if lines:
-            self._show_beside(PointsPill(total, lines, colour), cell, REASON_SECONDS)
+            self._show_beside(PlaceLabel(points_text(total, lines, colour)), cell, REASON_SECONDS)
         else:
             self.raise_points(total, colour, self._beside(cell))
 
@@ -89,12 +91,12 @@ class BoardMessages:
     def show_reason(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
         """Shows the reasons for the points of a tile for long enough to read them."""
         self.clear()
-        self._show_beside(PointsPill(points, lines, colour), cell, EXPLANATION_SECONDS)
+        self._show_beside(PlaceLabel(points_text(points, lines, colour)), cell, EXPLANATION_SECONDS)
 
-    def _show_beside(self, pill: PointsPill, cell: Cell, seconds: float) -> None:
-        """Shows a pill that stays beside its cell when the camera moves."""
-        self._place_beside(pill, cell)
-        self._show(pill, "points_rise", pill.fade, seconds, lambda: self._place_beside(pill, cell))
+    def _show_beside(self, label: PlaceLabel, cell: Cell, seconds: float) -> None:
+        """Shows a label that stays beside its cell when the camera moves."""
+        self._place_beside(label, cell)
+        self._show(label, "points_rise", label.fade, seconds, lambda: self._place_beside(label, cell))
 
     def show_cost(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
         """Shows the cost of a draw or pass below a score panel; no other message shortens the time for which it is
@@ -103,23 +105,23 @@ class BoardMessages:
         self.clear(but_reasons=True)
         if self._cost_label is not None:
             self._end(self._cost_label)
-        pill = PointsPill(points, lines, colour)
+        label = PlaceLabel(points_text(points, lines, colour))
 
         def hang() -> None:
-            free = self.scene.message_area
-            x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
-            pill.move(x, self._below_reasons(x, min(place[1], free.top) - dp(EDGE), pill) - pill.height)
+            below = Box(place[0] - label.width / 2, place[1] - label.height, label.width, label.height)
+            box = self._below_reasons(MessageArea(self.scene.message_area).clamped(below), label)
+            label.move(box.x, box.y)
 
         hang()
-        self._cost_label = self._show(pill, "points_rise", pill.fade, REASON_SECONDS, hang)
+        self._cost_label = self._show(label, "points_rise", label.fade, REASON_SECONDS, hang)
 
-    def _below_reasons(self, x: float, top: float, pill: PointsPill) -> float:
-        """Returns the highest top edge, at or below `top`, at which the pill covers no other reason."""
-        others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not pill]
+    def _below_reasons(self, box: Box, label: PlaceLabel) -> Box:
+        """Returns the box, moved down until the label in it covers no other reason."""
+        others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not label]
         for other in sorted(others, key=lambda box: -box.top):
-            if other.overlaps(Box(x, top - pill.height, pill.width, pill.height)):
-                top = other.y - dp(EDGE)
-        return top
+            if other.overlaps(box):
+                box = box._replace(y=other.y - dp(EDGE) - box.height)
+        return box
 
     def _beside(self, cell: Cell) -> Point:
         """Returns a position beside a cell where a label covers few tiles."""
@@ -137,11 +139,9 @@ class BoardMessages:
     def _centres(self) -> list[Point]:
         return [self.scene.view.shape.centre(cell) for cell in self.scene.view.laid]
 
-    def _place_beside(self, pill: PointsPill, cell: Cell) -> None:
-        scene = self.scene
-        to_window = scene.geometry.camera.to_window
-        busy = [to_window(x, y) for x, y in self._centres()]
-        pill.place_near(to_window(*scene.view.shape.centre(cell)), scene.message_area, busy)
+    def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
+        area = self.scene.message_area_around(cell)
+        label.place_beside(replace(area, messages=[self.scene.message_panel.confirm_box]))
 
     # Preview
 
@@ -149,13 +149,15 @@ class BoardMessages:
         """Shows the points that a tile would score on this place."""
         self.hide_preview()
         self.clear()
-        self._preview = PointsPill(sum(parts.values()), reason_lines(parts, bonus), self.scene.host.colour_index(seat))
-        self._place_beside(self._preview, fit.cell)
-        self.scene.overlay.insert(0, self._preview)
+        colour = self.scene.host.colour_index(seat)
+        label = PlaceLabel(points_text(sum(parts.values()), reason_lines(parts, bonus), colour))
+        self._preview = ShownLabel(label, lambda: self._place_beside(label, fit.cell))
+        self._place_beside(label, fit.cell)
+        self.scene.overlay.insert(0, label)
 
     def hide_preview(self) -> None:
         if self._preview:
-            self.scene.overlay.remove(self._preview)
+            self.scene.overlay.remove(self._preview.label)
             self._preview = None
 
     # Refusals
@@ -240,7 +242,7 @@ class BoardMessages:
 
     def place_labels(self) -> None:
         """Updates the positions of all labels after the camera has moved."""
-        for shown in self._shown:
+        for shown in (*self._shown, *([self._preview] if self._preview else ())):
             if shown.place is not None:
                 shown.place()
 
@@ -250,7 +252,7 @@ TurnEvent: TypeAlias = Laid | Drew | PiecelessMovePlayed
 
 
 class PointsExplainer:
-    """Explains points on the board with a pill, the hexagon or bridge, and spoken text."""
+    """Explains points on the board with a label, the hexagon or bridge, and spoken text."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene

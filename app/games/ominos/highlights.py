@@ -8,13 +8,14 @@ from kivy.metrics import dp
 
 from app.games.ominos.board_marks import cells_of
 from app.games.ominos.board_view import BoardView, HandFits
-from app.games.ominos.labels import BoardLabel, caption_label
+from app.games.ominos.labels import caption_label
 from app.games.ominos.pieces import LooseTile
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill_outline
 from app.shell.i18n import _, plural
 from app.table.contract import TableHost
+from app.table.place_label import BoardLabel
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits

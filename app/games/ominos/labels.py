@@ -1,22 +1,24 @@
-"""Labels drawn on a canvas: rising points, pills with reasons, captions and the refusal card."""
+"""Labels drawn on a canvas: rising points, captions and the refusal card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.texts import PHRASES
 from app.look import materials
-from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
+from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, draw_card, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Box, Point, circle_outline, curve_path, pill_outline, rounded_box
+from app.look.shapes import Box, Point, circle_outline, pill_outline, rounded_box
 from app.look.typography import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
+from app.table.message_area import MessageArea
+from app.table.place_label import BoardLabel, PlaceLabelText
 from app.widgets.text_label import text_width
 from engine.ominos.lattice import Cell, Corner
 
@@ -32,51 +34,10 @@ def wrap_text(text: str, style: str, most: float) -> list[str]:
     return lines
 
 
-PADDING, HEIGHT, GAP = 17.0, 46.0, 9.0
 MEDAL = 9.5
 OUTLINE = 3.0
 GRAINS = ((10, -20, 2.6), (19, -26, 2.3), (28, -31, 1.8), (36, -28, 1.2))
 """Grains of sand drawn below rising points: x, y and radius in dp, from the lower left corner"""
-SPOTS = ((-0.75, 1.1), (0.75, 1.1), (-1.2, 0.6), (1.2, 0.6), (0.0, 1.4), (-0.75, -1.1), (0.75, -1.1), (0.0, -1.4))
-"""Candidate positions of a pill around its subject, in multiples of `REACH`"""
-REACH, NEAR = 150.0, 104.0
-"""Distance in dp from the subject to the centre of a pill: with reasons, and without reasons or line"""
-
-
-class BoardLabel(InstructionGroup):
-    """Label on the board. Its parts fade together and are moved by one matrix."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._move, self._tint, self.ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
-        self._letters: list[TextInstruction] = []
-        self.width = self.height = 0.0
-        for instruction in (PushMatrix(), self._move, self._tint, self.ink):
-            self.add(instruction)
-
-    def write(self, letters: TextInstruction, x: float, y: float) -> None:
-        letters.put(x, y)
-        self._letters.append(letters)
-        self.add(letters)
-
-    def finish(self) -> None:
-        self.add(Color(1, 1, 1, 1))
-        self.add(PopMatrix())
-
-    @property
-    def box(self) -> Box:
-        """Window box of the label."""
-        x, y = self._move.xy
-        return Box(x, y, self.width, self.height)
-
-    def move(self, x: float, y: float) -> None:
-        """Moves the lower left corner to this point."""
-        self._move.xy = x, y
-
-    def fade(self, alpha: float) -> None:
-        self._tint.a = alpha
-        for letters in self._letters:
-            letters.fade(alpha)
 
 
 class RisingPoints(BoardLabel):
@@ -102,79 +63,9 @@ class RisingPoints(BoardLabel):
         self.finish()
 
 
-class PointsPill(BoardLabel):
-    """Pill such as `+55  Hexagon  5 + 50` in a seat's colour, with a line to its subject; the points are optional."""
-
-    def __init__(self, points: int, lines: Sequence[str], colour_index: int):
-        super().__init__()
-        colours = seat_colours(colour_index)
-        number = TextInstruction(format_signed(points) if points or not lines else "", "score", colours.on_solid)
-        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
-        texts = sum(line.height for line in words)
-        self.height = max(dp(HEIGHT), texts + dp(10), number.height + dp(10))
-        wide = max((line.width for line in words), default=0)
-        self.width = 2 * dp(PADDING) + number.width + (wide + dp(GAP) if words else 0)
-        self._colours, self._line = colours, InstructionGroup()
-        self._reach = dp(REACH if words else NEAR)
-        self.insert(3, self._line)
-        self._draw_body()
-        self.write(number, dp(PADDING), (self.height - number.height) / 2)
-        top = (self.height + texts) / 2
-        for line in words:
-            top -= line.height
-            self.write(line, dp(PADDING + GAP) + number.width, top)
-        self.finish()
-
-    def _draw_body(self) -> None:
-        body = Batch()
-        outline = pill_outline(0, 0, self.width, self.height)
-        body.shadow(outline, shadow_colour("card"), dp(6), 0, -dp(4))
-        body.fill(outline, solid_paint(self._colours.solid))
-        if current_appearance().theme.is_dark:
-            body.rim(outline, solid_paint(self._colours.rim), 0, dp(1.2))
-        body.draw_into(self.ink)
-
-    def place_near(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
-        """Moves the pill to the position where it covers the fewest tiles, and draws the line to its subject."""
-        x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
-        self.move(x, y)
-        if self._reach > dp(NEAR):
-            self._draw_line((place[0] - x, place[1] - y))
-
-    def _spots(self, place: Point, within: Box) -> list[Point]:
-        reach = self._reach
-        left, right = within.x + dp(8), within.right - dp(8) - self.width
-        bottom, top = within.y + dp(8), within.top - dp(8) - self.height
-        return [
-            (
-                min(max(place[0] + dx * reach - self.width / 2, left), max(left, right)),
-                min(max(place[1] + dy * reach - self.height / 2, bottom), max(bottom, top)),
-            )
-            for dx, dy in SPOTS
-        ]
-
-    def _cost(self, spot: Point, place: Point, busy: Sequence[Point]) -> float:
-        """Returns the number of tiles that the pill would cover at a position, plus a penalty for covering its own
-        subject.
-        """
-        middle_x, middle_y = spot[0] + self.width / 2, spot[1] + self.height / 2
-        near = dp(30)
-        covered = sum(
-            abs(x - middle_x) < self.width / 2 + near and abs(y - middle_y) < self.height / 2 + near for x, y in busy
-        )
-        on_place = abs(place[0] - middle_x) < self.width / 2 + dp(44) and abs(place[1] - middle_y) < dp(66)
-        return covered + 100 * on_place
-
-    def _draw_line(self, end: Point) -> None:
-        ink = self._colours.rim if current_appearance().theme.is_dark else self._colours.solid
-        start = self.width * (0.65 if end[0] > self.width / 2 else 0.35), self.height / 2
-        length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5 or 1.0
-        short = max(0.0, 1 - dp(34) / length)
-        tip = start[0] + (end[0] - start[0]) * short, start[1] + (end[1] - start[1]) * short
-        bend = start[0] + (tip[0] - start[0]) * 0.15, start[1] + (tip[1] - start[1]) * 0.45
-        batch = Batch()
-        batch.line(curve_path(start, bend, bend, tip), dp(2.2), solid_paint(ink))
-        batch.draw_into(self._line)
+def points_text(points: int, lines: Sequence[str], colour_index: int) -> PlaceLabelText:
+    """Returns the texts of a label with points and their reasons; zero points are omitted beside reasons."""
+    return PlaceLabelText(format_signed(points) if points or not lines else "", tuple(lines), colour_index)
 
 
 def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
@@ -187,8 +78,8 @@ def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[st
     return [PHRASES.reason_name(special[0]), " + ".join(str(points) for points in parts.values())]
 
 
-AIR, EDGE = 8.0, 6.0
-"""Distances in dp from the subject, and from the edges of the box"""
+AIR = 8.0
+"""Distance in dp between a caption and its subject"""
 
 
 def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
@@ -200,8 +91,8 @@ def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
     batch.draw_into(note.ink)
     note.write(letters, dp(14), dp(7))
     note.finish()
-    left = min(max(x - width / 2, within.x + dp(EDGE)), within.right - width - dp(EDGE))
-    note.move(left, min(y + dp(AIR), within.top - height))
+    box = MessageArea(within).clamped(Box(x - width / 2, y + dp(AIR), width, height))
+    note.move(box.x, box.y)
     return note
 
 

@@ -1,4 +1,4 @@
-"""Message cards for the person in front, and the buttons beside a tile that awaits confirmation."""
+"""Message cards for the person in front, and the confirm bar beside a tile that awaits confirmation."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from app.games.ominos.board_view import BoardView
 from app.games.ominos.labels import CARD_FOOT, lowest_card_y
 from app.look import materials
 from app.look.animation import Animation, delay
 from app.look.mesh import Batch
-from app.look.shapes import Box, rounded_box
+from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _, format_signed, join_with_or, plural
-from app.widgets.buttons import PillButton, RingButton
+from app.table.confirm_bar import ConfirmBar
+from app.widgets.buttons import PillButton
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.ominos.bonus_sequences import EXTRA_TILES, fits_leaving
@@ -25,7 +25,6 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
 
 if TYPE_CHECKING:
-    from app.games.ominos.player_input import OminoGestureHandler
     from app.games.ominos.scene import OminoScene
 
 PADDING, GAP = 12.0, 8.0
@@ -116,41 +115,6 @@ class MessageCard(MeshWidget):
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 
 
-class ConfirmButtons(Widget):
-    """Three buttons beside a tile that awaits confirmation: take back, rotate, place."""
-
-    def __init__(self, fingers: "OminoGestureHandler"):
-        super().__init__(size_hint=(None, None))
-        size = SIZES["ring_button_main"]
-        words = (
-            ("close", _("Take it back"), fingers.cancel),
-            ("turn", _("Turn it"), fingers.rotate),
-            ("check", _("Lay it"), fingers.confirm),
-        )
-        for icon, word, then in words:
-            self.add_widget(RingButton(icon, on_press=then, size=size, spoken=word))
-        self.size = 3 * dp(size) + 2 * dp(12), dp(size)
-
-    def place_beside(
-        self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()
-    ) -> None:
-        """Positions the buttons below or above a tile, where they fit and cover fewer tiles. `side`: tile side in
-        pixels.
-        """
-        below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
-
-        def cost(low: float) -> tuple[bool, int]:
-            middle, far = low + self.height / 2, (self.height + side) / 2
-            covered = sum(abs(bx - x) < self.width / 2 and abs(by - middle) < far for bx, by in busy)
-            return not within.y <= low <= within.top - self.height, covered
-
-        low = min((below, above), key=cost)
-        left = min(max(x - self.width / 2, within.x + dp(6)), within.right - self.width - dp(6))
-        self.pos = left, low
-        for index, button in enumerate(reversed(self.children)):
-            button.pos = left + index * (dp(SIZES["ring_button_main"]) + dp(12)), low
-
-
 MAX_FIRST_TILES = 60
 """Maximum number of pairs that are compared"""
 
@@ -185,13 +149,13 @@ def extra_tile_points(way: TilePair) -> int:
 
 
 class MessagePanel:
-    """Shows the message card and the confirm buttons as children of the table; at most one card at a time."""
+    """Shows the message card and the confirm bar as children of the table; at most one card at a time."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.card: MessageCard | None = None
         """Card that is shown"""
-        self._confirm: ConfirmButtons | None = None
+        self._confirm: ConfirmBar | None = None
         self._is_transient = False
         """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
@@ -303,25 +267,29 @@ class MessagePanel:
         self.scene.marks.show_ghosts(way)
         self.scene.marks.mark_fits((), [place.cell for place in way])
 
-    # Confirm buttons
+    # Confirm bar
 
-    def show_confirm_buttons(self) -> None:
-        """Shows the buttons beside the tile that awaits confirmation."""
-        self.hide_confirm_buttons()
+    def show_confirm_bar(self) -> None:
+        """Shows the bar beside the tile that awaits confirmation."""
+        self.hide_confirm_bar()
         self.hide()
-        self._confirm = ConfirmButtons(self.scene.table.fingers)
+        self._confirm = ConfirmBar(self.scene.table.fingers)
         self.scene.table.add_widget(self._confirm)
-        self.place_confirm_buttons()
+        self.place_confirm_bar()
+        self.scene.place_overlays()  # labels keep off the bar
 
-    def place_confirm_buttons(self) -> None:
-        """Updates the position of the confirm buttons after the board has moved."""
+    def place_confirm_bar(self) -> None:
+        """Updates the position of the confirm bar after the board has moved."""
         scene, fit = self.scene, self.scene.held_tile.fit
         if self._confirm is not None and fit is not None:
-            camera, centre = scene.geometry.camera, scene.view.shape.centre
-            busy = [camera.to_window(*centre(cell)) for cell in scene.view.laid]
-            self._confirm.place_beside(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
+            self._confirm.place_beside(scene.message_area_around(fit.cell))
 
-    def hide_confirm_buttons(self) -> None:
+    @property
+    def confirm_box(self) -> Box:
+        """Window box of the confirm bar; empty while it is hidden."""
+        return EMPTY_BOX if self._confirm is None else Box(*self._confirm.pos, *self._confirm.size)
+
+    def hide_confirm_bar(self) -> None:
         if self._confirm is not None:
             self.scene.table.remove_widget(self._confirm)
             self._confirm = None

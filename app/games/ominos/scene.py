@@ -37,6 +37,7 @@ from app.match.messages import MoveRefused
 from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.camera_motion import CameraMotion
+from app.table.message_area import MessageArea
 from app.widgets.buttons import RingButton
 from engine.game import Seat
 from engine.ominos.lattice import Cell
@@ -124,6 +125,19 @@ class OminoScene:
         near = card.grown(shape.radius * scale)
         middles = map(shape.centre, {*view.laid, *view.fits.cells()})
         return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
+
+    def message_area_around(self, cell: Cell) -> MessageArea:
+        """Returns the area for a message about a cell."""
+        to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
+        radius = self.geometry.camera.scale * self.view.shape.radius
+        x, y = to_window(*centre(cell))
+        return MessageArea(
+            self.message_area,
+            Box(x, y, 0, 0).grown(radius),
+            [to_window(*centre(laid)) for laid in self.view.laid],
+            radius,
+            finger=self.table.fingers.carrying_finger,
+        )
 
     # Snapshots
 
@@ -301,7 +315,7 @@ class OminoScene:
         self.messages.clear()
         self.close_up.show(None)
         self.message_panel.hide()
-        self.message_panel.hide_confirm_buttons()
+        self.message_panel.hide_confirm_bar()
 
     # The board
 
@@ -310,7 +324,7 @@ class OminoScene:
         if self.board.follow_camera():
             self.draw_board()
         self.held_tile.stay_on_fit()
-        self.message_panel.place_confirm_buttons()
+        self.message_panel.place_confirm_bar()
         self.place_overlays()
 
     def place_overlays(self) -> None:

@@ -96,7 +96,7 @@ class OminoTable(GameTable):
         scene = self.scene
         scene.close_up.show(None)
         scene.message_panel.hide()
-        scene.message_panel.hide_confirm_buttons()
+        scene.message_panel.hide_confirm_bar()
         scene.marks.mark_fits(())
         scene.highlights.clear()
         self.player.play(message)

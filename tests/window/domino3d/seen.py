@@ -195,7 +195,7 @@ class Seen(SpaceSeen):
     @property
     def tells_hidden(self):
         """Whether a button with that number is painted."""
-        button = self.table.controls.hidden
+        button = self.table.controls.hidden_places.button
         return button is not None and any(str(self.hidden) in each.text for each in drawn(canvas=button.canvas))
 
     @property

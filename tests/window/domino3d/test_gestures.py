@@ -479,14 +479,14 @@ def see_what_is_behind(guest):
         guest.settle()
         if guest.seen.tells_hidden:
             break
-    count, pill = guest.seen.hidden, guest.table.controls.hidden
+    count, pill = guest.seen.hidden, guest.table.controls.hidden_places.button
     guest.stage.frames(2)
     guest.stage.down(*pill.center).up()
     guest.wait(0.5)
     assert guest.seen.hidden < count
     assert guest.seen.tells_hidden == (guest.seen.hidden > 0)
     if guest.seen.tells_hidden:
-        assert str(guest.seen.hidden) in guest.table.controls.hidden.spoken
+        assert str(guest.seen.hidden) in guest.table.controls.hidden_places.button.spoken
 
 
 def look_from_above(guest):

@@ -106,6 +106,17 @@ def test_near_a_place_it_snaps_and_tells_what_it_brings(guest):
     finger.up()
 
 
+def test_points_of_a_carried_brick_are_not_under_the_finger(guest):
+    guest.sit_down(seed=3, plies=20)
+    finger, shown = guest.take(), 0
+    for each in [each for each in guest.seen.candidates if not each.is_hidden][:12]:
+        if guest.bring(finger, each.place) and guest.seen.bubble.width:
+            shown += 1
+            assert not guest.seen.bubble.grown(dp(20)).contains(*finger.touch.pos)
+    assert shown > 3
+    finger.up()
+
+
 def test_a_tap_of_a_second_finger_leads_to_the_place_behind_and_round(guest):
     each = seated(guest, crowded)
     finger = guest.take()
@@ -503,7 +514,7 @@ def test_the_dial_and_fit_and_two_fingers(guest):
 
 def test_hidden_places_are_told_and_shown(guest):
     hidden = seated(guest, lambda guest: guest.seen.tells_hidden and guest.seen.hidden, plies=26)
-    guest.tap(guest.table.controls.hidden.center)
+    guest.tap(guest.table.controls.hidden_places.button.center)
     assert guest.seen.hidden < hidden or guest.seen.pose[1] != -62
 
 
@@ -523,7 +534,7 @@ def test_the_pill_of_hidden_places_covers_no_points(guest):
         for _ in range(4):
             if place := visible(guest):
                 guest.play_place(place.place, by_drag=False)
-            if guest.seen.bubble.width and (pill := guest.table.controls.hidden):
+            if guest.seen.bubble.width and (pill := guest.table.controls.hidden_places.button):
                 pills += 1
                 assert not covers(pill, guest.seen.bubble)
     assert pills

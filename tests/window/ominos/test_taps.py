@@ -3,6 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
+from app.look.shapes import Box
 from app.widgets.buttons import RingButton
 from tests.window.ominos.conftest import ONE_OF_EACH
 from tests.window.ominos.test_turn import STEPS
@@ -86,6 +87,23 @@ def pending(guest, tile, fit):
 def button(guest, icon):
     """Beside the pending tile."""
     return guest.stage.find(RingButton, icon=icon)
+
+
+def test_points_of_a_pending_tile_cover_no_button(guest, pending):
+    for across in (0, dp(30), -dp(60)):
+        guest.scene.framing.pan(across, 0)
+        (label,) = guest.seen.pills
+        boxes = [Box(*(each := button(guest, icon)).pos, *each.size) for icon in ("close", "turn", "check")]
+        assert not [box for box in boxes if box.overlaps(label.box)]
+
+
+def test_points_of_a_pending_tile_stay_beside_it_when_the_board_moves(guest, pending):
+    for down in (0, dp(120), dp(80)):
+        guest.scene.framing.pan(0, -down)
+        (label,) = guest.seen.pills
+        x, y = guest.geometry.camera.to_window(pending.x, pending.y)
+        assert label.box.grown(dp(110)).contains(x, y)
+        assert not label.box.contains(x, y)
 
 
 def test_what_is_pending_is_laid_when_the_player_agrees(guest, pending):

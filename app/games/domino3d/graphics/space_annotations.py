@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, unique_positions
 from app.games.domino3d.geometry.projection import NORMALS, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
+from app.games.domino3d.graphics.label_text import label_text, warning_text
 from app.games.domino3d.graphics.markers import (
     AIR,
     MarkerMesh,
@@ -23,12 +24,14 @@ from app.games.domino3d.graphics.markers import (
     draw_warning_head,
     seam_middle,
 )
-from app.games.domino3d.graphics.score_label import LabelText, ScoreLabel, label_text, warning_text
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
 from app.look.appearance import colour, shadow_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint, solid_paint
-from app.look.shapes import Point, circle_outline, rounded_polygon
+from app.look.shapes import Box, Point, circle_outline, rounded_polygon
+from app.shell.i18n import format_signed
+from app.table.message_area import MessageArea
+from app.table.place_label import PlaceLabel, PlaceLabelText
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tilt, find_tilt
 from engine.domino3d.joints import Seam, seams
@@ -39,6 +42,8 @@ POST = 0.6
 MAX_OUTLINES, OUTLINE_REACH = 3, 3.0
 """Maximum number of outlines, and the distance in cells within which places are outlined"""
 INSET = 0.12
+SUBJECT = 0.8
+"""Half the size in cells of the box around a place that its label keeps free"""
 STAPLE = 0.17
 """Half the length in cells of a staple, the sign for a matching seam"""
 STEM_FREE = 26.0
@@ -67,14 +72,16 @@ class SpaceAnnotations:
         """Place to which all annotations belong; None if there are none"""
         self.tip: Tilt | None = None
         """Tipping direction of the structure, while it is shown"""
-        self.label: ScoreLabel | None = None
+        self.label: PlaceLabel | None = None
+        self.finger: Point | None = None
+        """Position of the finger that holds the previewed brick"""
         self._pin, self._shaky_pin = MarkerMesh(draw_pin_head), MarkerMesh(draw_warning_head)
         self.bottom_inset = 0.0
         """Height in pixels at the bottom of the board that a button covers"""
         self._is_placed = False
         """Whether the annotated brick has been placed, so that its seams are no longer shown"""
-        self._labels: dict[tuple[LabelText, int], ScoreLabel] = {}
-        """Labels by text and colour, kept for reuse"""
+        self._labels: dict[PlaceLabelText, PlaceLabel] = {}
+        """Labels by text, kept for reuse"""
         self._outlined: object = None
         self._pins: dict[Place, MeshData] = {}
         self._outlines: dict[Place, MeshData] = {}
@@ -111,24 +118,24 @@ class SpaceAnnotations:
         self._label_ink.clear()
         self.label = None
         if place and not reason and not self.tip and self.has_points:
-            self.label = self._cached_label(warning_text() if is_shaky else label_text(structure, place), colour_index)
-            self._label_ink.add(self.label)
+            text = warning_text(colour_index) if is_shaky else label_text(structure, place, colour_index)
+            self._show_label(text)
         self._stem.clear()
         if place:
             self.hide_floating()
         self._draw()
 
-    def _cached_label(self, text: LabelText, colour_index: int) -> ScoreLabel:
-        if (text, colour_index) not in self._labels:
-            self._labels[text, colour_index] = ScoreLabel(text, colour_index)
-        return self._labels[text, colour_index]
+    def _show_label(self, text: PlaceLabelText) -> None:
+        if text not in self._labels:
+            self._labels[text] = PlaceLabel(text)
+        self.label = self._labels[text]
+        self._label_ink.add(self.label)
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
         """Shows the points of a brick that has been placed or has caused a collapse."""
         self.clear()
         self.place, self._is_placed = place, True
-        self.label = self._cached_label(LabelText(points, lines), colour_index)
-        self._label_ink.add(self.label)
+        self._show_label(PlaceLabelText(format_signed(points), lines, colour_index))
         self.attach_label()
 
     def clear(self) -> None:
@@ -289,10 +296,12 @@ class SpaceAnnotations:
         if self.label is None or self.place is None:
             return
         geometry = self._geometry
-        busy = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
-        board = geometry.board
-        within = board._replace(y=board.y + self.bottom_inset, height=board.height - self.bottom_inset)
-        self.label.attach(geometry.candidate(self.place).at, within, busy, geometry.projection.scale)
+        cubes = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
+        board, size = geometry.board, geometry.projection.scale
+        free = board._replace(y=board.y + self.bottom_inset, height=board.height - self.bottom_inset)
+        x, y = geometry.candidate(self.place).at
+        subject = Box(x, y, 0, 0).grown(size * SUBJECT)
+        self.label.place_beside(MessageArea(free, subject, cubes, size / 2, finger=self.finger))
 
 
 def _cached_shape(

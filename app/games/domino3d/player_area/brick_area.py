@@ -17,6 +17,7 @@ from app.games.domino3d.player_area.view_controls import ViewControls
 from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
+from app.table.confirm_bar import ConfirmBar
 from app.table.contract import TableHost
 from app.table.split_table import SplitPane
 from engine.domino3d.bricks import Brick
@@ -49,6 +50,7 @@ class BrickArea(SplitPane):
         )
         self._enlarged = LooseBrick(self.scene.in_air)
         self.fingers = self.FINGERS(self)
+        self._confirm_bar = ConfirmBar(self.fingers)
         self.canvas.after.add(self.scene.in_tray)
         self.canvas.after.add(Color(1, 1, 1, 1))  # resets the colour for the widgets drawn next
         self._is_framed = False
@@ -140,8 +142,7 @@ class BrickArea(SplitPane):
 
     def ask_to_confirm(self, place: Place | None) -> None:
         """Shows the buttons for a brick that awaits confirmation; None hides them."""
-        buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
-        self.controls.confirm(buttons)
+        self.controls.confirm(self._confirm_bar if place else None)
 
     # Camera and touches
 
@@ -154,8 +155,8 @@ class BrickArea(SplitPane):
         """Updates the number of hidden places after the camera has come to rest."""
         geometry = self.scene.geometry
         tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
-        self.controls.show_hidden_count(len(geometry.hidden()) if tells else 0)
-        self.annotations.bottom_inset = self.controls.pill_height
+        self.controls.hidden_places.show_count(len(geometry.hidden()) if tells else 0)
+        self.annotations.bottom_inset = self.controls.hidden_places.reserved_height
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:

@@ -137,6 +137,7 @@ class BrickGestureHandler(GestureHandler):
         """Previews the brick on a place, with its points."""
         self.scene.show_preview(place, PREVIEWED)
         is_shaky = self.scene.geometry.candidate(place).is_unstable and not self.is_strict
+        self.annotations.finger = self.carrying_finger
         self.annotations.show_place(
             place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm
         )

@@ -1,6 +1,6 @@
-"""Controls below the board: dial that rotates the view, round buttons, button for hidden places."""
+"""Controls below the board: dial that rotates the view, round buttons, confirm bar, button for hidden places."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
@@ -13,15 +13,15 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, rounded_box
 from app.look.theme import SIZES
-from app.shell.i18n import _, format_number, plural
+from app.shell.i18n import _
 from app.table.camera import START_ORBIT
-from app.widgets.buttons import PillButton, RingButton
+from app.table.confirm_bar import ConfirmBar
+from app.table.hidden_places_pill import HiddenPlacesPill
+from app.widgets.buttons import RingButton
 from app.widgets.slider import KNOB, Slider
 
 TICK = 15
 """Degrees between two marks of the dial"""
-ROOMY = 400.0
-"""Height of the board in dp from which the button of hidden places has words; below, it is a number in a corner"""
 DIAL_WIDTH = 260.0
 """Preferred width of the dial, in dp"""
 GAP = 8.0
@@ -90,13 +90,11 @@ class ViewControls(Widget):
         self.dial = RotationDial(walk, rest)
         self.rotate_ring = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
         self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
-        self._show_hidden = show_hidden
-        self.hidden: PillButton | None = None
-        """Button for hidden places; None if no place is hidden"""
-        self._count = 0
+        self.hidden_places = HiddenPlacesPill(show_hidden)
+        self.add_widget(self.hidden_places)
         self._board = Box(0, 0, 0, 0)
         self._has_dial, self._least_row = True, 0.0
-        self._confirm: list[RingButton] = []
+        self._confirm: ConfirmBar | None = None
         """Buttons for a brick that awaits confirmation; they replace the dial"""
         self._gives_way = False
         self._show_row()
@@ -121,7 +119,7 @@ class ViewControls(Widget):
         calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
         for widget in self._row:
             self.remove_widget(widget)
-        self._row = () if self._gives_way else (*self._confirm,) or calm
+        self._row = () if self._gives_way else (self._confirm,) if self._confirm else calm
         for widget in self._row:
             self.add_widget(widget)
 
@@ -131,14 +129,9 @@ class ViewControls(Widget):
         board, beside = self._board, self.fit_ring.width + 2 * dp(GAP)
         return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
 
-    @property
-    def pill_height(self) -> float:
-        """Returns the height in pixels above the row that the button for hidden places takes; 0 without the button."""
-        return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0
-
     def arrange(self, board: Box) -> None:
         """Lays out the row along the bottom of the board."""
-        is_new, gap, ring = board != self._board, dp(GAP), self.fit_ring.width
+        gap, ring, row = dp(GAP), self.fit_ring.width, self.row
         self._board = board
         room = board.width - 2 * ring - 4 * gap
         wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
@@ -147,56 +140,17 @@ class ViewControls(Widget):
         self.dial.pos = x, board.y + gap / 2 + (self.fit_ring.height - self.dial.height) / 2
         self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
         self.fit_ring.pos = x + wide + gap, board.y + gap / 2
-        for place, widget in enumerate(self._confirm):
-            widget.pos = board.middle[0] + (place - 1.5) * (widget.width + gap), board.y + gap / 2
-        if is_new:
-            self._make_pill()
+        if self._confirm is not None:
+            self._confirm.move(board.middle[0] - self._confirm.width / 2, board.y + gap / 2)
+        self.hidden_places.arrange(board._replace(y=board.y + row, height=board.height - row))
 
     def enable_rotation(self, can: bool) -> None:
         """Enables or disables the button that rotates a brick."""
         self.rotate_ring.disabled = not can
 
-    @property
-    def is_confirming(self) -> bool:
-        return bool(self._confirm)
-
-    def confirm(self, buttons: Sequence[Callable[[], Any]] | None) -> None:
-        """Shows the buttons that take back, rotate and place a brick; None shows the dial again."""
-        if bool(buttons) == self.is_confirming:
-            return
-        size = SIZES["ring_button_main"]
-        words = (("close", _("Take it back")), ("turn", _("Turn it")), ("check", _("Lay it")))
-        self._confirm = [
-            RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
-        ]
-        self._show_row()
-        self.arrange(self._board)
-
-    def show_hidden_count(self, count: int) -> None:
-        """Shows the number of hidden places; a tap on it turns the view to them."""
-        if count != self._count:
-            self._count = count
-            self._make_pill()
-
-    def _make_pill(self) -> None:
-        if self.hidden is not None:
-            self.remove_widget(self.hidden)
-            self.hidden = None
-        if self._count:
-            label = plural("{n} place behind", "{n} places behind", self._count)
-            text = label if self._is_roomy else format_number(self._count)
-            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=label)
-            self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
-            self.add_widget(self.hidden)
-            self._put_pill()
-
-    def _put_pill(self) -> None:
-        if self.hidden is not None:
-            board, gap = self._board, dp(GAP)
-            x = board.middle[0] - self.hidden.width / 2 if self._is_roomy else board.x + gap
-            self.hidden.pos = x, board.y + self.row + gap / 2
-
-    @property
-    def _is_roomy(self) -> bool:
-        """Returns whether the board is high enough for a button with a text label."""
-        return bool(self._board.height - self.row >= dp(ROOMY))
+    def confirm(self, bar: ConfirmBar | None) -> None:
+        """Shows the buttons for a brick that awaits confirmation; None shows the dial again."""
+        if bar is not self._confirm:
+            self._confirm = bar
+            self._show_row()
+            self.arrange(self._board)

@@ -20,7 +20,7 @@ from app.games.domino3d.geometry.collapse_physics import COLLAPSE_S, CollapseSim
 from app.games.domino3d.geometry.projection import Projection
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
-from app.games.domino3d.graphics.score_label import label_text
+from app.games.domino3d.graphics.label_text import label_text
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing_feedback
@@ -104,9 +104,9 @@ class TurnsEventPlayer(MovePlayback):
         is_by_hand = scene.preview == place
         if not is_by_hand:
             yield from self._bring(place)
-        label = label_text(scene.structure, place)
-        self.table.host.give_feedback(*landing_feedback(place, event.parts.get("contacts", 0)))
         colour = self.table.host.colour_index(event.seat)
+        label = label_text(scene.structure, place, colour)
+        self.table.host.give_feedback(*landing_feedback(place, event.parts.get("contacts", 0)))
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else NewestBrick(len(scene.structure.laid), colour)
         scene.show_structure(scene.structure.with_brick(place), newest=newest)

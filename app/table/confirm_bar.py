@@ -1,0 +1,41 @@
+"""Buttons for a piece that awaits confirmation: take back, rotate, place."""
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.theme import SIZES
+from app.shell.i18n import _
+from app.table.contract import GestureHandler
+from app.table.message_area import MessageArea
+from app.widgets.buttons import RingButton
+
+GAP = 12.0
+"""Distance in dp between two buttons, and between the buttons and the piece"""
+
+
+class ConfirmBar(Widget):
+    """Row of three buttons, which act on the held piece of a gesture handler."""
+
+    def __init__(self, fingers: GestureHandler):
+        super().__init__(size_hint=(None, None))
+        size = SIZES["ring_button_main"]
+        self._buttons = (
+            RingButton("close", on_press=fingers.cancel, size=size, spoken=_("Take it back")),
+            RingButton("turn", on_press=fingers.rotate, size=size, spoken=_("Turn it")),
+            RingButton("check", on_press=fingers.confirm, size=size, spoken=_("Lay it")),
+        )
+        for button in self._buttons:
+            self.add_widget(button)
+        self.size = sum(button.width + dp(GAP) for button in self._buttons) - dp(GAP), self._buttons[0].height
+
+    def move(self, x: float, y: float) -> None:
+        """Moves the lower left corner of the row to this point."""
+        self.pos = x, y
+        for button in self._buttons:
+            button.pos = x, y
+            x += button.width + dp(GAP)
+
+    def place_beside(self, area: MessageArea) -> None:
+        """Moves the row below or above the subject of the area."""
+        box = area.above_or_below(self.width, self.height, dp(GAP))
+        self.move(box.x, box.y)

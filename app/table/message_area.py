@@ -1,0 +1,82 @@
+"""Positions of messages on a board: inside its clear part, off their subject, the finger and the pieces."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from app.look.shapes import EMPTY_BOX, Box, Point
+
+MARGIN = 12.0
+"""Distance in dp between a message and the edge of its area"""
+GAPS = (30.0, 110.0, 190.0)
+"""Distances in dp between a label and its subject: usual, and where a label beside it would hide pieces"""
+FINGERTIP = 36.0
+"""Radius in dp around a finger that it hides"""
+SUBJECT_COST, MESSAGE_COST, FAR_COST = 100.0, 50.0, 0.75
+"""Costs of hiding the subject, of a position under the finger or on another message, and of the next larger distance,
+in hidden pieces
+"""
+SHIFTS = (-0.6, 0.6, 0.0)
+"""Horizontal offsets of a label above or below its subject, in its own widths"""
+
+
+@dataclass(frozen=True)
+class MessageArea:
+    """Area of the board for a message, with the things that the message should not hide, in window pixels."""
+
+    box: Box
+    subject: Box = EMPTY_BOX
+    """Box of the piece or place that the message is about; empty if there is none"""
+    pieces: Sequence[Point] = ()
+    """Centres of the pieces on the board"""
+    piece_radius: float = 0.0
+    messages: Sequence[Box] = ()
+    """Boxes of other messages and buttons on the board"""
+    finger: Point | None = None
+    """Position of the finger that holds the piece"""
+
+    def clamped(self, box: Box) -> Box:
+        """Returns the box, moved into the area; if it is too large, its lower left corner is inside."""
+        inner = self.box.grown(-dp(MARGIN))
+        return box._replace(
+            x=max(inner.x, min(box.x, inner.right - box.width)), y=max(inner.y, min(box.y, inner.top - box.height))
+        )
+
+    def best(self, candidates: Iterable[Box]) -> Box:
+        """Returns the candidate that hides least, moved into the area."""
+        return min(map(self.clamped, candidates), key=self._cost)
+
+    def _cost(self, box: Box) -> float:
+        near = box.grown(self.piece_radius)
+        hidden = sum(near.contains(*piece) for piece in self.pieces)
+        is_under_finger = self.finger is not None and box.grown(dp(FINGERTIP)).contains(*self.finger)
+        on_messages = sum(box.overlaps(message) for message in self.messages)
+        on_subject = box.overlaps(self.subject)
+        return hidden + SUBJECT_COST * on_subject + MESSAGE_COST * (on_messages + is_under_finger)
+
+    # Candidates for a message of a given size
+
+    def around(self, width: float, height: float) -> Box:
+        """Returns the best box around the subject; one farther away must hide fewer pieces than a near one."""
+        boxes = [self.best(self._beside(width, height, dp(gap))) for gap in GAPS]
+        costs = [self._cost(box) + FAR_COST * index for index, box in enumerate(boxes)]
+        return boxes[costs.index(min(costs))]
+
+    def _beside(self, width: float, height: float, gap: float) -> Iterable[Box]:
+        subject, (x, y) = self.subject, self.subject.middle
+        for bottom in (subject.top + gap, subject.y - gap - height):
+            yield from (Box(x + (shift - 0.5) * width, bottom, width, height) for shift in SHIFTS)
+        for left in (subject.x - gap - width, subject.right + gap):
+            yield Box(left, y - height / 2, width, height)
+
+    def above_or_below(self, width: float, height: float, gap: float) -> Box:
+        """Returns the better box of the two below and above the subject, `gap` pixels away."""
+        subject, left = self.subject, self.subject.middle[0] - width / 2
+        bottoms = subject.y - gap - height, subject.top + gap
+        return self.best(Box(left, bottom, width, height) for bottom in bottoms)
+
+    def at_edge(self, width: float, height: float) -> Box:
+        """Returns the better box of the two at the bottom and at the top of the area."""
+        left, bottoms = self.box.middle[0] - width / 2, (self.box.y, self.box.top - height)
+        return self.best(Box(left, bottom, width, height) for bottom in bottoms)
