@@ -73,7 +73,7 @@ on the stack, because they return events before the move is played.
 """
 BUTTON_PATH = (
     "app/widgets/pressable.py",
-    "app/table/frame.py",
+    "app/table/table_buttons.py",
     "app/table/screen.py",
     "app/games/quadrot/table.py",
     "app/games/quadrot/player_input.py",

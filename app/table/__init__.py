@@ -8,7 +8,9 @@
 | `confirm_bar.py` | `ConfirmBar`: buttons for a piece that awaits confirmation |
 | `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden in the current view |
 | `message_area.py` | `MessageArea`: positions of messages, off their subject, the finger and the pieces |
-| `frame.py` | `TableFrame`: plaques, timer, buttons and messages; `match_screen_layout.py` computes their boxes |
+| `frame.py` | `TableFrame`: plaques, timer and player area; `match_screen_layout.py` computes their boxes |
+| `player_area.py` | `PlayerArea`: buttons, hint, refusal, notes and swipes of one person |
+| `table_buttons.py` | `TableButtons`: the buttons of an area |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
 | `contract.py` | `TableHost`: calls from a table to its screen; `GameTable` and `GestureHandler`: base classes |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |

@@ -78,6 +78,7 @@ class TextBubble(MeshWidget):
         return min(max(wanted, corner), edge - corner)
 
     def hide(self) -> None:
+        self._away.cancel()
         self.opacity = 0
         self.redraw()
 

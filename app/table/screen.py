@@ -34,11 +34,13 @@ from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
 from app.table.autoplay import AutoplayControls
 from app.table.contract import UNDO_STEP, TableAction, TableHost, WindowCircle
-from app.table.frame import FILL_PARENT, HINT, MENU, RULES, UNDO, TableFrame
-from app.table.keyboard_cursor import ASK, SwipeKeys
+from app.table.frame import TableFrame
+from app.table.keyboard_cursor import ASK
 from app.table.match_screen_layout import COLUMN
 from app.table.move_announcer import MoveAnnouncer
+from app.table.player_area import FILL_PARENT, PlayerArea
 from app.table.score_strip import ScoreStrip
+from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.ripples import VictoryRipples
@@ -78,8 +80,11 @@ class TableScreen(TableHost):
         self.table = self.game.table(self, **FILL_PARENT)
         colours = [self.colour_index(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._show_timer_text, self._closed)
-        self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
+        self.area = PlayerArea(self)
+        self.glass = TableTimer(
+            self.context, self.session, self.hold, self.wake, self.area.show_timer_note, self._closed
+        )
+        self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.area)
         self.announcer = MoveAnnouncer(self)
         self.pump = SessionDriver(
             self.session,
@@ -89,7 +94,6 @@ class TableScreen(TableHost):
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
-        self.swipes = SwipeKeys(self.press_swipe_key)
 
     # Opening and closing
 
@@ -110,6 +114,7 @@ class TableScreen(TableHost):
         self.pump.stop()
         self.table.cancel()
         self.hints.clear()
+        self.area.bubble.hide()
         self.session.pause()
         self.glass.rest()
         self.handover.hide()
@@ -193,13 +198,10 @@ class TableScreen(TableHost):
         hint = {HINT: session.is_front_in_turn} if self.settings.play.hints else {}
         return {**hint, UNDO: self._is_under_way or session.can_undo}
 
-    def _show_timer_text(self, text: str) -> None:
-        self.frame.show_timer_text(text)
-
     def show_hint_text(self, text: str) -> None:
         """Shows and speaks a hint; an empty text hides it."""
         hint = self.table.with_player_name(text) if text else ""
-        self.frame.show_hint_text(hint)
+        self.area.show_hint("" if self.table.show_hint_text(hint) else hint)
         if hint:
             self.say(hint)
 
@@ -209,6 +211,7 @@ class TableScreen(TableHost):
         """Handles a message of the session: the table animates moves, the screen does everything else."""
         if self.session.advice is None:
             self.hints.clear()
+            self.area.bubble.hide()
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
@@ -237,9 +240,9 @@ class TableScreen(TableHost):
             self.handover.hide()
             self.table.when_still(self._announce_turn)
             if session.is_timer_held:
-                self.frame.show_timer_text(_("The sand starts at your touch."), 0)
+                self.area.show_timer_note(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
-                self.frame.show_timer_text(_("Touch to go on racing."), 0)
+                self.area.show_timer_note(_("Touch to go on racing."), 0)
             self.pump.start()
 
     def _announce_turn(self) -> None:
@@ -251,7 +254,7 @@ class TableScreen(TableHost):
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
-            self.frame.show_timer_text(_("The sand starts at your touch."), 0)
+            self.area.show_timer_note(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
@@ -323,7 +326,7 @@ class TableScreen(TableHost):
         """Starts a timer that is waiting for a touch of the player."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
-            self.frame.bubble.hide()
+            self.area.bubble.hide()
             self._go_on()
 
     def press(self, key: str) -> None:
@@ -389,27 +392,9 @@ class TableScreen(TableHost):
             return True
         if self.handover.cover is None:
             self.wake()
-        if self._is_swiped(touch):
-            touch.grab(self)
-            self.swipes.down(touch)
-            return True
+        elif self.settings.access.cursor:
+            return self.area.begin_swipe(touch)
         return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is self:
-            touch.ungrab(self)
-            self.swipes.up(touch)
-            return True
-        return bool(super().on_touch_up(touch))
-
-    def _is_swiped(self, touch: Any) -> bool:
-        """Returns whether a touch counts as a swipe of cursor mode: on board, hand or handover page."""
-        where = self.frame.arrangement
-        if not self.settings.access.cursor or where is None:
-            return False
-        if self.handover.cover is not None:
-            return True
-        return not self.table.is_full_screen and any(box.contains(*touch.pos) for box in (where.board, where.hand))
 
     def press_swipe_key(self, key: str) -> None:
         self.key("s" if key == ASK else key)
@@ -485,7 +470,7 @@ class TableScreen(TableHost):
             return
         text = self.game.phrases.refusal(refused, self.session.match.state)
         self.give_feedback("refuse")
-        self.frame.show_refusal(text)
+        self.area.show_refusal(text)
         self.say(text, urgent=True)
 
     def changed(self) -> None:
@@ -504,7 +489,7 @@ class TableScreen(TableHost):
         return self.strip.to_window(*self.strip.place(seat))
 
     def action_position(self, key: str) -> tuple[float, float]:
-        return self.frame.buttons.place(key) or self.table.to_window(*self.table.center)
+        return self.area.buttons.place(key) or self.table.to_window(*self.table.center)
 
     def menu_box(self) -> Box:
         where = self.frame.arrangement
@@ -514,10 +499,10 @@ class TableScreen(TableHost):
         return Box(row.right - ring, row.y, ring, ring)
 
     def action_box(self, key: str) -> Box | None:
-        return self.frame.buttons.box(key)
+        return self.area.buttons.box(key)
 
     def focus_action(self, key: str) -> None:
-        button = self.frame.buttons.get(key)
+        button = self.area.buttons.get(key)
         if button is not None:
             self.frame.focus.move_silently(button)
 

@@ -8,9 +8,9 @@ from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
 from app.table.contract import PlaqueContent, TableAction
-from app.table.frame import TableButtons, plan_buttons
 from app.table.match_screen_layout import LayoutRequest, arrange
 from app.table.score_strip import ScoreStrip
+from app.table.table_buttons import TableButtons, plan_buttons
 from app.widgets.buttons import PillButton
 from app.widgets.text_label import TextLabel
 

@@ -13,7 +13,7 @@ from app.look import appearance
 from app.match.messages import MoveRefused, Stage
 from app.match.seating import MatchSetUp, Player
 from app.shell.navigation import SCREENS
-from app.table.frame import HINT, MENU, UNDO
+from app.table.table_buttons import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from engine.games import GAMES
@@ -192,7 +192,7 @@ def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
     app.context.change("play", "pace", 3.0)  # nobody takes back what a bot has answered with a tile
     session = sit_down((Player("Ada"), Player("Cy", "learner")), "quadominos")
     screen = app.navigation.screen
-    buttons = screen.frame.buttons
+    buttons = screen.area.buttons
 
     def places():
         return [buttons.place(key) for key in (HINT, UNDO, MENU)]
@@ -226,7 +226,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     monkeypatch.setattr(screen, "give_feedback", lambda event, strength=1.0: felt.append(event))
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(MoveRefused(0, "", "turn"))
-    bubble, board = screen.frame.bubble, screen.frame.arrangement.board
+    bubble, board = screen.area.bubble, screen.frame.arrangement.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
     assert bubble.tip is None  # it is about no button that happens to lie below it

@@ -733,7 +733,7 @@ def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
     while screens(app)[-1] == "table":
         stage.tap((206, 500))
         assert len(match.moves) == count + 1
-        assert [each.key for each in screen.frame.buttons.wanted.pills] == []
+        assert [each.key for each in screen.area.buttons.wanted.pills] == []
     assert screens(app) == ["home", "table", "round end"]
 
 

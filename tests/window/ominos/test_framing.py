@@ -164,13 +164,13 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
     guest.app.navigation.rebuild()
     sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].timer_option: 30})
     zoom_in(guest)
-    frame, fit = guest.screen.frame, guest.scene.fit_button_box
+    frame, area, fit = guest.screen.frame, guest.screen.area, guest.scene.fit_button_box
     assert fit != EMPTY_BOX
-    for tell in (frame.show_timer_text, frame.show_refusal):
+    for tell in (area.show_timer_note, area.show_refusal):
         tell("The sand starts at your touch, and it runs until you have laid a tile.")
         guest.wait(0.1)
         for box in (fit, guest.geometry.hand):
-            bubble = frame.bubble
+            bubble = area.bubble
             assert not (
                 bubble.x < box.right and box.x < bubble.right and bubble.y < box.top - 1 and box.y < bubble.top - 1
             ), (tell.__name__, box)
@@ -186,7 +186,7 @@ def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
 
 def test_on_a_large_tablet_drawing_stays_near_the_other_buttons(guest):
     sit_down(guest, (800, 1280), plies=6)
-    draw, hint = guest.screen.frame.buttons.get("draw"), guest.screen.frame.buttons.get("hint")
+    draw, hint = guest.screen.area.buttons.get("draw"), guest.screen.area.buttons.get("hint")
     assert draw.width <= dp(440)
     assert 0 < hint.center_x - draw.right < dp(60)
 

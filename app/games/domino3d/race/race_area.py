@@ -26,10 +26,10 @@ from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction
-from app.table.frame import HINT, TableButtons, plan_buttons
 from app.table.keyboard_cursor import SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from app.table.message_card import TextBubble
+from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
