@@ -217,6 +217,7 @@ class Move(Hashable, Protocol):
 
 
 MoveT = TypeVar("MoveT", bound=Move)
+Entry = TypeVar("Entry")
 
 
 class NextRound(Enum):
@@ -296,6 +297,11 @@ class Event:
     def record_line(self) -> str | None:
         """Returns the event's line in a record; None if records omit it."""
         return None
+
+
+def entry_for(event: Event, entries: Mapping[type[Event], Entry]) -> Entry:
+    """Returns the entry of the event's class, or else of its nearest base class."""
+    return next(entries[kind] for kind in type(event).__mro__ if kind in entries)
 
 
 @dataclass(slots=True)

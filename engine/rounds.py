@@ -4,7 +4,7 @@ A game adds its table, its moves, and its points. Its pieces are called tiles he
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -129,7 +129,7 @@ class TileDrawn(TileEvent[TileT]):
 
     seat: Seat = field()
     tile: TileT | None
-    parts: Any = field()
+    parts: Mapping[str, int] = field()
     is_move = True
     reveals = True
 
@@ -138,6 +138,16 @@ class TileDrawn(TileEvent[TileT]):
 
     def record_line(self) -> str | None:
         return f"drawn {self.tiles_text([self.tile])}" if self.tile is not None else None
+
+
+@dataclass(slots=True)
+class CallPlayed(Event):
+    """A move without a tile, such as a pass, was played, with the points by reason."""
+
+    seat: Seat = field()
+    move: Any
+    parts: Mapping[str, int] = field()
+    is_move = True
 
 
 @dataclass(slots=True)

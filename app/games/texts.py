@@ -15,7 +15,7 @@ from app.games import APP_GAMES
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
-from engine.game import Event, HeadStartGiven, MatchEnded, Seat
+from engine.game import Event, HeadStartGiven, MatchEnded, Seat, entry_for
 from engine.player_names import sanitize_name
 
 if TYPE_CHECKING:
@@ -470,7 +470,8 @@ class Phrases(ABC):
 
     def line(self, event: Event, names: Names) -> EventLine:
         """Returns the texts of an event, for the news and the screen reader."""
-        return (COMMON_EVENT_LINES.get(type(event)) or self.event_lines[type(event)])(event, names)
+        describe = COMMON_EVENT_LINES.get(type(event)) or entry_for(event, self.event_lines)
+        return describe(event, names)
 
     def repeated_line(self, events: Sequence[Event], names: Names) -> str:
         """Returns one text for several consecutive events of the same seat, for the screen reader."""

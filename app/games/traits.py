@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.match_stats import AWARD
-from engine.game import NOBODY, Event, HeadStartGiven, MatchEnded, Seat
+from engine.game import NOBODY, Event, HeadStartGiven, MatchEnded, Seat, entry_for
 
 TIME_MOVE = "time"
 """Notation of the move played when the time is up, in every game"""
@@ -68,7 +68,7 @@ class Traits:
         """Returns the name of an event's row in the feedback table; None if the event has no feedback of its own."""
         if isinstance(event, MatchEnded | HeadStartGiven):
             return None  # the screen plays won or lost; a head start is silent
-        sound = self.sounds[type(event)]
+        sound = entry_for(event, self.sounds)
         return sound(event) if callable(sound) else sound
 
     def is_repeated(self, event: Event) -> bool:

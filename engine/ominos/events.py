@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.game import Event, Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import Digits, digits_text, read_digits
-from engine.rounds import HandsCounted, HandsDealt, TileDrawn, read_tiles
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn, read_tiles
 
 Hand = tuple[Digits, ...]
 
@@ -63,14 +63,11 @@ class Drew(TileDrawn[Digits]):
     tile_text = digits_text
 
 
-@dataclass(slots=True)
-class PiecelessMovePlayed(Event):
+class PiecelessMovePlayed(CallPlayed):
     """A turn ended without a tile, or a bonus was chosen, with the points by reason."""
 
-    seat: Seat = field()
+    __slots__ = ()
     move: PiecelessMove
-    parts: Mapping[str, int] = field()
-    is_move = True
 
 
 class RoundEnded(HandsCounted[Digits]):

@@ -11,7 +11,15 @@ ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 ROOMS = ("match", "store", "gestures", "sheets")
 """Packages of which no file knows a screen"""
-OTHERS = ("device.feedback", "games.rulebook", "games.lessons", "games.traits", "games.texts")
+OTHERS = (
+    "device.feedback",
+    "games.rulebook",
+    "games.lessons",
+    "games.traits",
+    "games.texts",
+    "games.round_traits",
+    "games.round_texts",
+)
 SHELL = ("shell.context", "shell.flags", "shell.i18n")
 SCREENLESS = [f"{room}.{path.stem}" for room in ROOMS for path in sorted((APP / room).glob("[!_]*.py"))]
 SCREENLESS += [*OTHERS, *SHELL]

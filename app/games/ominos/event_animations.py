@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.metrics import dp
 
+from app.games import round_texts
 from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import BoardView, board_view_of
 from app.games.ominos.labels import caption_label, reason_lines
@@ -224,7 +225,7 @@ class OminoEventPlayer(MovePlayback):
         if event.seat != scene.view.front:
             self._draws_in_a_row = [*(drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat), event]
             points = sum(drawn.points for drawn in self._draws_in_a_row)
-            self._show_cost(event.seat, points, phrases.describe_draws(len(self._draws_in_a_row)))
+            self._show_cost(event.seat, points, round_texts.describe_draws(len(self._draws_in_a_row)))
         elif event.points:
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 

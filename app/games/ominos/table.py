@@ -7,6 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games import round_texts
 from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import board_view_of
 from app.games.ominos.event_animations import OminoEventPlayer
@@ -171,7 +172,11 @@ class OminoTable(GameTable):
         actions = []
         if PiecelessMove.DRAW in view.calls:
             left = state.rules.most_draws - state.draws
-            note = phrases.describe_draws_left(left) if left <= COUNTED_DRAWS else phrases.describe_well(view.well_left)
+            note = (
+                round_texts.describe_draws_left(left)
+                if left <= COUNTED_DRAWS
+                else round_texts.describe_well(view.well_left)
+            )
             price = format_signed(-state.rules.draw_cost)
             actions.append(
                 TableAction("draw", phrases.action_label(PiecelessMove.DRAW), note, price, picture=self._picture_well)
@@ -217,7 +222,7 @@ class OminoTable(GameTable):
         count = view.tiles.count(state.hands[seat]) - self.player.tiles_due(seat)
         score = format_number(state.scores[seat] - self.player.points_due(seat))
         drawn = max(0, state.drawn(seat) - self.player.tiles_due(seat)) if state.COUNTS_DRAWN else 0
-        spoken = join_sentences(score, phrases.describe_hand_count(count), phrases.describe_drawn_count(drawn))
+        spoken = join_sentences(score, round_texts.describe_hand_count(count), round_texts.describe_drawn_count(drawn))
         return PlaqueContent(score, view.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 

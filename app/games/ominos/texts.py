@@ -5,38 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.games.round_texts import (
+    ROUND_ACTIONS,
+    ROUND_CALLS,
+    ROUND_HINTS,
+    ROUND_LINES,
+    ROUND_MOVES,
+    ROUND_OPTIONS,
+    ROUND_REASONS,
+    ROUND_REFUSALS,
+    ROUND_VALUES,
+    RoundPhrases,
+    call_line,
+    describe_round,
+)
 from app.games.texts import (
-    AHEAD_OPTIONS,
-    AHEAD_PARTS,
-    SEAT_VALUES,
     EditionTexts,
     EventLine,
     Names,
-    Phrases,
-    RecentMoveText,
     SetUpSwitch,
     append_points,
     describe_points,
-    describe_seat,
-    group_by_seat,
-    list_names,
-    list_scores,
-    news_from_line,
-    plain_value_text,
     you_or_name,
 )
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, MoveRefused
+from app.match.messages import MoveRefused
 from app.shell.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
-from engine.game import Event, Options, Seat
-from engine.ominos.events import Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
+from engine.game import Event
+from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
 from engine.ominos.lattice import TRIANGLES, Cell
 from engine.ominos.moves import OminoMove, PiecelessMove, Place
-from engine.ominos.quadominos import Quadominos, QuadominosOptions
 from engine.ominos.state import OminoState
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text, tile_name
-from engine.ominos.triominos import CHILDREN_HEXAGONS, Triominos, TriominosOptions
+from engine.ominos.triominos import CHILDREN_HEXAGONS
 from engine.ominos.triominos import HEXAGONS as SHEET_HEXAGONS
 from engine.ominos.view import RoundView
 
@@ -97,22 +99,7 @@ def describe_tile(digits: Digits, number: int, of: int, fits: int) -> str:
 
 def describe_situation(view: RoundView, names: Names) -> str:
     """Describes everything that a player may know, in a few sentences."""
-    hand = view.tiles.names(view.hand)
-    laid = len(view.table.laid)
-    return join_sentences(
-        _("Round {round}.").format(round=view.round),
-        plural("{n} tile lies on the table.", "{n} tiles lie on the table.", laid),
-        plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
-        _("You hold {tiles}.").format(tiles=list_tiles(hand)) if hand else "",
-        list_scores(names, view.scores),
-        _hands(view, names),
-    )
-
-
-def _hands(view: RoundView, names: Names) -> str:
-    others: list[Seat] = [seat for seat in range(len(view.counts)) if seat != view.seat]
-    texts = (plural("{name} holds {n} tile", "{name} holds {n} tiles", view.counts[seat]) for seat in others)
-    return ", ".join(text.format(name=names[seat]) for seat, text in zip(others, texts)) + "."
+    return describe_round(view, names, len(view.table.laid), list_tiles(view.tiles.names(view.hand)))
 
 
 # Points
@@ -123,13 +110,7 @@ PARTS = {
     "bridge": (N_("Bridge"), N_("Bridges")),
     "hexagon": (N_("Hexagon"), N_("Hexagons")),
     "bonus": (N_("Bonus"), N_("Bonuses")),
-    "draw": (N_("Drawn tile"), N_("Draws")),
-    "pass": (N_("Passed turn"), N_("Passes")),
-    "award": (N_("End of round"), N_("End of round")),
-    "out": (N_("Out first"), N_("Out first")),
-    "others": (N_("Others’ tiles"), N_("Others’ tiles")),
-    **AHEAD_PARTS,
-    "move": (N_("Single move"), N_("Single moves")),
+    **ROUND_REASONS,
 }
 
 # Refusals
@@ -137,7 +118,7 @@ PARTS = {
 REFUSALS = {
     "taken": N_("A tile lies there already."),
     "apart": N_("A whole side must touch a tile on the table."),
-    "tile": N_("This tile is not in your hand."),
+    **ROUND_REFUSALS,
     "opening": N_("The round opens with another tile, in the middle."),
 }
 
@@ -196,31 +177,14 @@ def _call_not_now(move: object, state: OminoState) -> str:
 
 def action_label(call: PiecelessMove) -> str:
     """Returns the label of a call's button."""
-    return _(ACTIONS[call])
+    return _(ACTIONS[str(call)])
 
 
 ACTIONS = {
-    PiecelessMove.DRAW: N_("Draw"),
-    PiecelessMove.PASS: N_("Pass"),
-    PiecelessMove.TAKE_POINTS: N_("Take 25 points"),
-    PiecelessMove.TAKE_TILES: N_("Lay two more tiles"),
-    PiecelessMove.TIME: N_("The sand is out"),
+    **ROUND_ACTIONS,
+    str(PiecelessMove.TAKE_POINTS): N_("Take 25 points"),
+    str(PiecelessMove.TAKE_TILES): N_("Lay two more tiles"),
 }
-
-
-def describe_well(count: int) -> str:
-    """Returns the note on the draw button: the number of tiles in the well."""
-    return plural("{n} in the well", "{n} in the well", count)
-
-
-def describe_draws_left(left: int) -> str:
-    """Returns the note on the draw button after a draw: the number of draws left."""
-    return plural("{n} more draw", "{n} more draws", left)
-
-
-def describe_draws(count: int) -> str:
-    """Describes several consecutive draws of a seat."""
-    return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.reason_name("draw")
 
 
 def draw_question(state: Any) -> str:
@@ -234,33 +198,23 @@ def shown_tile_text(name: str, tile: Digits) -> str:
     return you_or_name(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
-def describe_drawn_count(count: int) -> str:
-    """Describes how many tiles a seat has drawn in this round; empty if none."""
-    return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
-
-
-def describe_hand_count(count: int) -> str:
-    return plural("{n} tile in the hand", "{n} tiles in the hand", count)
-
-
 # Hints
 
 HINTS = {
-    PiecelessMove.DRAW: N_("Draw a tile."),
-    PiecelessMove.PASS: N_("Nothing fits: pass."),
-    PiecelessMove.TAKE_POINTS: N_("Take the 25 points."),
-    PiecelessMove.TAKE_TILES: N_("Take the two extra tiles."),
+    **ROUND_HINTS,
+    str(PiecelessMove.TAKE_POINTS): N_("Take the 25 points."),
+    str(PiecelessMove.TAKE_TILES): N_("Take the two extra tiles."),
 }
 
 
 # Options
 
 OPTIONS = {
+    **ROUND_OPTIONS,
     "voluntary_draw": (
         N_("Draw whenever you like"),
         N_("You may draw even when one of your tiles fits."),
     ),
-    "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),
     "opener": (
         N_("Who opens a round"),
         N_(
@@ -268,15 +222,12 @@ OPTIONS = {
             "next player opens the next round."
         ),
     ),
-    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
-    **AHEAD_OPTIONS,
     "draws": (N_("Draws in a turn"), N_("Three at most, or until a tile fits.")),
     "free_pass": (N_("Free pass with an empty well"), N_("Whoever can neither lay nor draw loses no points.")),
     "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
     "bridge": (N_("Bridges"), N_("All three corners touch, or just one side and the corner opposite.")),
     "points": (N_("Points"), N_("The digits of a tile, or one point each for children, with nothing subtracted.")),
     "hands": (N_("Hands"), N_("The usual ones, or about twice as large.")),
-    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
         N_("Bonuses in a row"),
@@ -284,10 +235,9 @@ OPTIONS = {
     ),
 }
 VALUES = {
+    **ROUND_VALUES,
     "full": N_("All 125"),
     "beginners": N_("70, for beginners"),
-    "target": N_("To the usual total"),
-    "half": N_("To half of it"),
     "highest": N_("The highest tile"),
     "drawn": N_("Lots are drawn"),
     "all": N_("Until one fits"),
@@ -373,15 +323,6 @@ def _laid_texts(event: Laid) -> tuple[str, str]:
     return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
 
 
-def _dealt(event: Dealt, names: Names) -> EventLine:
-    name = names[event.opener]
-    return EventLine(
-        event.opener,
-        _("opens round {round}").format(round=event.round),
-        you_or_name(name, _("Round {round}. You open."), _("Round {round}. {name} opens."), round=event.round),
-    )
-
-
 def _shown(event: OpeningTileShown, names: Names) -> EventLine:
     tile = event.tile
     sentence = _("{name} showed {tile} and may open with the zeros.")
@@ -392,60 +333,15 @@ def _shown(event: OpeningTileShown, names: Names) -> EventLine:
     )
 
 
-def _drew(event: Drew, names: Names) -> EventLine:
-    name = names[event.seat]
-    if event.tile:
-        sentence = _("{name} drew {tile}").format(name=name, tile=digits_text(event.tile))
-    else:
-        sentence = _("{name} drew a tile").format(name=name)
-    return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
-
-
-CALLS: Mapping[PiecelessMove, tuple[str, str]] = {
-    PiecelessMove.PASS: (N_("passed"), N_("{name} passed")),
-    PiecelessMove.TIME: (N_("ran out of sand"), N_("{name} ran out of sand")),
-    PiecelessMove.TAKE_POINTS: (N_("took 25 points"), N_("{name} took the bonus")),
-    PiecelessMove.TAKE_TILES: (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
+CALLS = {
+    **ROUND_CALLS,
+    str(PiecelessMove.TAKE_POINTS): (N_("took 25 points"), N_("{name} took the bonus")),
+    str(PiecelessMove.TAKE_TILES): (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
 }
 
 
 def _called(event: PiecelessMovePlayed, names: Names) -> EventLine:
-    short, long = CALLS[event.move]
-    sentence = _(long).format(name=names[event.seat])
-    return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)
-
-
-def _round_ended(event: RoundEnded, names: Names) -> EventLine:
-    if event.end == "out":
-        sentence = _describe_out(names[event.seat])
-        points = event.awards[event.seat]
-        return EventLine(event.seat, _("went out first"), append_points(sentence, points), points)
-    lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
-    points = event.awards[lowest[0]]
-    sentence = _describe_lowest(list_names(lowest, names))
-    return EventLine(event.seat, _("held the lowest hand"), append_points(sentence, points), points)
-
-
-def _describe_out(name: str) -> str:
-    return you_or_name(name, _("You went out first"), _("{name} went out first"))
-
-
-def _describe_lowest(who: str) -> str:
-    """Returns a sentence that names the winners of a blocked round: one or several."""
-    of_you = _("Everybody has passed. You held the lowest hand")
-    return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
-
-
-def _describe_passes(events: Sequence[Event], seats: int) -> str:
-    """Describes why everybody passed; running out of time counts as a pass."""
-    calls = [event.move for event in events if isinstance(event, PiecelessMovePlayed)][-seats:]
-    timed = calls.count(PiecelessMove.TIME)
-    if timed == len(calls):
-        return _("Everybody ran out of sand, and that counts as a pass.")
-    if timed:
-        return plural("Everybody has passed, {n} time because the sand ran out.",
-                      "Everybody has passed, {n} times because the sand ran out.", timed)  # fmt: skip
-    return _("Everybody has passed, one after the other.")
+    return call_line(event, names, CALLS)
 
 
 def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
@@ -455,26 +351,26 @@ def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+    **ROUND_LINES,
     LotsDrawn: _lots_drawn,
-    Dealt: _dealt,
     OpeningTileShown: _shown,
     Laid: _laid,
-    Drew: _drew,
     PiecelessMovePlayed: _called,
-    RoundEnded: _round_ended,
 }
 
 
 # Phrases
 
 
-class OminoPhrases(Phrases):
+class OminoPhrases(RoundPhrases):
     """Texts of both games."""
 
     event_lines = LINES
     reasons = PARTS
     refusals = REFUSALS
     options = OPTIONS
+    values = VALUES
+    numbers = {**RoundPhrases.numbers, "draws": lambda count: plural("{n} draw", "{n} draws", count)}
     levels = LEVELS
     help_switches = (
         SetUpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
@@ -482,44 +378,10 @@ class OminoPhrases(Phrases):
         SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
-        """Returns the news; consecutive draws of a seat are merged into one line."""
-        items: list[RecentMoveText] = []
-        for moves in group_by_seat(happened):
-            draws: list[Drew] = []
-            for event in (event for move in moves for event in move.events):
-                if isinstance(event, Drew):
-                    draws.append(event)
-                    continue
-                items += _drawn_news(draws)
-                draws = []
-                items.append(news_from_line(self.line(event, names), _pictured(event)))
-            items += _drawn_news(draws)
-        return items
-
-    def repeated_line(self, events: Sequence[Event], names: Names) -> str:
-        draws = [event for event in events if isinstance(event, Drew)]
-        if len(draws) < max(2, len(events)):
-            return super().repeated_line(events, names)
-        sentence = plural("{name} drew {n} tile", "{name} drew {n} tiles", len(draws))
-        return append_points(sentence.format(name=names[draws[0].seat]), sum(event.points for event in draws))
-
-    def round_heading(self, event: Event, names: Names) -> str:
-        if isinstance(event, RoundEnded) and event.end == "out":
-            return _describe_out(names[event.seat])
-        return _("The round is blocked")
-
-    def round_note(self, events: Sequence[Event], names: Names) -> str:
-        if not any(isinstance(event, RoundEnded) and event.end == "blocked" for event in events):
-            return ""
-        return join_sentences(
-            _describe_passes(events, len(names)), _("The lowest hand earns the points of the others.")
-        )
-
-    def undrawn_note(self, things: Sequence[object]) -> str:
-        if not things:
-            return _("The well was empty at the end.")
-        return plural("{n} tile was left in the well", "{n} tiles were left in the well", len(things))
+    def pictured(self, event: Event) -> tuple[Digits, ...]:
+        if isinstance(event, Laid):
+            return (event.move.digits,)
+        return (event.tile,) if isinstance(event, OpeningTileShown) else ()
 
     def refusal(self, refused: MoveRefused, state: Any) -> str:
         move = refused.move
@@ -533,7 +395,7 @@ class OminoPhrases(Phrases):
         move = advice.move
         if isinstance(move, Place):
             return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
-        return _(HINTS[move])
+        return _(HINTS[str(move)])
 
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return describe_move(move, instead)
@@ -542,60 +404,24 @@ class OminoPhrases(Phrases):
         if move is PiecelessMove.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
-            return _(HINTS[move])
+            return _(HINTS[str(move)])
         spot = describe_place(state.table, move.cell)
         return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
 
     def explain(self, explanation: Any) -> str:
         return describe_reason(explanation)
 
-    def value_text(self, name: str, value: bool | int | str | None) -> str:
-        if isinstance(value, int) and not isinstance(value, bool) and name in NUMBER_TEXTS:
-            return NUMBER_TEXTS[name](value)
-        if name in SEAT_VALUES or name == "ahead":
-            return super().value_text(name, value)
-        return _(VALUES[value]) if isinstance(value, str) else plain_value_text(value)
-
-    def length_text(self, options: Any) -> str:
-        """Returns the length of a match as text: the target score, or the number of rounds."""
-        if options.rounds:
-            return NUMBER_TEXTS["length"](options.rounds)
-        target = GAME_CLASSES[type(options)].rules_for(options, 2).target
-        return plural("To {n} point", "To {n} points", target or 0)
-
     def box_texts(self, game: str, box: str) -> EditionTexts:
         return QUAD_SHEET if game == "quadominos" and box == "sheet" else BOXES[box]
 
 
-def _pictured(event: Event) -> tuple[Digits, ...]:
-    """Returns the tiles shown beside a line of the news."""
-    tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, OpeningTileShown) else None
-    return (tile,) if tile else ()
-
-
-def _drawn_news(draws: list[Drew]) -> list[RecentMoveText]:
-    if not draws:
-        return []
-    text = plural("drew a tile", "drew {n} tiles", len(draws))
-    return [RecentMoveText(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
-
-
-NUMBER_TEXTS: Mapping[str, Callable[[int], str]] = {
-    "draws": lambda count: plural("{n} draw", "{n} draws", count),
-    "length": lambda count: plural("{n} round", "{n} rounds", count),
-    "opener": describe_seat,
-}
-"""Functions that describe the values of numeric options"""
-GAME_CLASSES: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
 
-MOVES: Mapping[object, str] = {
-    PiecelessMove.DRAW: N_("drawing"),
-    PiecelessMove.PASS: N_("passing"),
-    PiecelessMove.TAKE_POINTS: N_("the 25 points"),
-    PiecelessMove.TAKE_TILES: N_("two extra tiles"),
-    PiecelessMove.TIME: N_("waiting"),
+MOVES = {
+    **ROUND_MOVES,
+    str(PiecelessMove.TAKE_POINTS): N_("the 25 points"),
+    str(PiecelessMove.TAKE_TILES): N_("two extra tiles"),
 }
 
 
@@ -604,7 +430,7 @@ def describe_move(move: OminoMove, instead: OminoMove | None = None) -> str:
     hand.
     """
     if not isinstance(move, Place):
-        return _(MOVES[move])
+        return _(MOVES[str(move)])
     if _is_same_tile(move, instead):
         return _("the same tile elsewhere")
     return _("tile {tile}").format(tile=digits_text(tile_name(move.digits)))

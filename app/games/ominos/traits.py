@@ -1,14 +1,13 @@
 """Behaviour that is specific to Tri-Ominos and Quad-Ominos, and the sounds of their events."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from app.games.traits import RemainingHand, Traits
-from engine.game import Event
-from engine.ominos.events import Dealt, Drew, Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
+from app.games.round_traits import RoundTraits
+from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.quadominos import QuadominosOptions
 from engine.ominos.state import OminoState
-from engine.ominos.tiles import points_of, tile_name
+from engine.ominos.tiles import Digits, points_of, tile_name
 from engine.ominos.triominos import TriominosOptions
 
 OUT, OTHERS = "out", "others"
@@ -41,21 +40,16 @@ def _called(event: PiecelessMovePlayed) -> str:
     return "bonus" if any(points > 0 for points in event.parts.values()) else "pass"
 
 
-class OminoTraits(Traits):
+class OminoTraits(RoundTraits):
     """Behaviour of both games: hidden hands, and rounds up to a target score."""
 
     sounds = {
+        **RoundTraits.sounds,
         LotsDrawn: "shown",
-        Dealt: "deal",
         OpeningTileShown: "shown",
         Laid: _laid,
-        Drew: "draw",
         PiecelessMovePlayed: _called,
-        RoundEnded: None,  # the screen plays won or lost
     }
-
-    def is_repeated(self, event: Event) -> bool:
-        return isinstance(event, Drew)
 
     def expected_moves(self, options: TriominosOptions | QuadominosOptions, seats: int) -> int:
         if isinstance(options, TriominosOptions):
@@ -66,29 +60,12 @@ class OminoTraits(Traits):
             return options.rounds * MOVES_OF_A_ROUND[by_round][seats - 2]
         return MOVES_TO_A_TOTAL[by_total][options.length][seats - 2]
 
-    def turn_id(self, state: OminoState) -> object:
-        return state.round
-
-    def round_number(self, state: OminoState) -> int:
-        return state.round
-
-    def agreed_rounds(self, options: TriominosOptions | QuadominosOptions) -> int | None:
-        return options.rounds
-
-    def target_points(self, state: OminoState) -> int | None:
-        return state.rules.target
-
     def piece_of(self, move: OminoMove) -> object:
         """Returns the tile in its smallest reading."""
         return tile_name(move.digits) if isinstance(move, Place) else move
 
-    def remaining_hands(self, event: Event) -> tuple[RemainingHand, ...]:
-        if not isinstance(event, RoundEnded):
-            return ()
-        return tuple(RemainingHand(hand, points_of(hand)) for hand in event.hands)
-
-    def undrawn_pieces(self, state: OminoState) -> tuple[object, ...]:
-        return tuple(sorted(state.well[state.drawn_count :]))
+    def points_left(self, tiles: Sequence[Digits]) -> int:
+        return points_of(tiles)
 
     def split_award(self, state: OminoState, end: str, award: int) -> Mapping[str, int]:
         out = state.rules.out_award if end == "out" else 0

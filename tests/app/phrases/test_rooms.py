@@ -10,7 +10,7 @@ import pytest
 from tests.reports import looped
 
 ROOT = Path(__file__).parents[3]
-SHARED = ("__init__", "rulebook", "lessons", "traits", "texts")
+SHARED = ("__init__", "rulebook", "lessons", "traits", "texts", "round_traits", "round_texts")
 FILES = [ROOT / "app/shell/i18n.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
 FILES += [
     path

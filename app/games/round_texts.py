@@ -1,0 +1,265 @@
+"""Texts that all games with rounds and hidden hands share: deals, draws, passes, ends of rounds, lengths of matches.
+
+A game adds the texts of its own moves. Pieces are called tiles, as in `engine/rounds.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.games.texts import (
+    AHEAD_OPTIONS,
+    AHEAD_PARTS,
+    SEAT_VALUES,
+    EventLine,
+    Names,
+    Phrases,
+    RecentMoveText,
+    append_points,
+    describe_seat,
+    group_by_seat,
+    list_names,
+    list_scores,
+    news_from_line,
+    plain_value_text,
+    you_or_name,
+)
+from app.shell.i18n import N_, _, join_sentences, plural
+from engine.game import Event, Seat
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
+
+if TYPE_CHECKING:
+    from app.match.messages import MovePlayed
+    from engine.rounds import HandsView, RoundOptions
+
+ROUND_REASONS = {
+    "draw": (N_("Drawn tile"), N_("Draws")),
+    "pass": (N_("Passed turn"), N_("Passes")),
+    "award": (N_("End of round"), N_("End of round")),
+    "out": (N_("Out first"), N_("Out first")),
+    "others": (N_("Others’ tiles"), N_("Others’ tiles")),
+    **AHEAD_PARTS,
+    "move": (N_("Single move"), N_("Single moves")),
+}
+"""Labels of the common reasons for points; a game lists its own reasons before these"""
+ROUND_REFUSALS = {"tile": N_("This tile is not in your hand.")}
+ROUND_OPTIONS = {
+    "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),
+    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
+    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
+    **AHEAD_OPTIONS,
+}
+ROUND_VALUES = {"target": N_("To the usual total"), "half": N_("To half of it")}
+ROUND_ACTIONS = {"draw": N_("Draw"), "pass": N_("Pass"), "time": N_("The sand is out")}
+"""Labels of buttons, by the notation of the call"""
+ROUND_HINTS = {"draw": N_("Draw a tile."), "pass": N_("Nothing fits: pass.")}
+"""First stage of a hint, by the notation of the call"""
+ROUND_MOVES = {"draw": N_("drawing"), "pass": N_("passing"), "time": N_("waiting")}
+"""Calls as part of a sentence, by their notation"""
+ROUND_CALLS = {
+    "pass": (N_("passed"), N_("{name} passed")),
+    "time": (N_("ran out of sand"), N_("{name} ran out of sand")),
+}
+"""Short and long text of a call that was played, by its notation"""
+
+
+# Hands and well
+
+
+def describe_well(count: int) -> str:
+    """Returns the note on the draw button: the number of tiles in the well."""
+    return plural("{n} in the well", "{n} in the well", count)
+
+
+def describe_draws_left(left: int) -> str:
+    """Returns the note on the draw button after a draw: the number of draws left."""
+    return plural("{n} more draw", "{n} more draws", left)
+
+
+def describe_draws(count: int) -> str:
+    """Describes several consecutive draws of a seat."""
+    title, _row_title = ROUND_REASONS["draw"]
+    return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else _(title)
+
+
+def describe_drawn_count(count: int) -> str:
+    """Describes how many tiles a seat has drawn in this round; empty if none."""
+    return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
+
+
+def describe_hand_count(count: int) -> str:
+    return plural("{n} tile in the hand", "{n} tiles in the hand", count)
+
+
+def describe_round(view: HandsView[Any, Any, Any], names: Names, placed: int, hand: str) -> str:
+    """Describes everything that a player may know, in a few sentences.
+
+    `placed`: number of tiles on the table. `hand`: tiles of this player's hand.
+    """
+    return join_sentences(
+        _("Round {round}.").format(round=view.round),
+        plural("{n} tile lies on the table.", "{n} tiles lie on the table.", placed),
+        plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
+        _("You hold {tiles}.").format(tiles=hand) if hand else "",
+        list_scores(names, view.scores),
+        _other_hands(view, names),
+    )
+
+
+def _other_hands(view: HandsView[Any, Any, Any], names: Names) -> str:
+    others: list[Seat] = [seat for seat in range(len(view.counts)) if seat != view.seat]
+    texts = (plural("{name} holds {n} tile", "{name} holds {n} tiles", view.counts[seat]) for seat in others)
+    return ", ".join(text.format(name=names[seat]) for seat, text in zip(others, texts)) + "."
+
+
+# Events
+
+
+def _dealt(event: HandsDealt[Any], names: Names) -> EventLine:
+    name = names[event.opener]
+    return EventLine(
+        event.opener,
+        _("opens round {round}").format(round=event.round),
+        you_or_name(name, _("Round {round}. You open."), _("Round {round}. {name} opens."), round=event.round),
+    )
+
+
+def _drew(event: TileDrawn[Any], names: Names) -> EventLine:
+    name = names[event.seat]
+    if event.tile is not None:
+        sentence = _("{name} drew {tile}").format(name=name, tile=event.tiles_text([event.tile]))
+    else:
+        sentence = _("{name} drew a tile").format(name=name)
+    return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
+
+
+def call_line(event: CallPlayed, names: Names, texts: Mapping[str, tuple[str, str]] = ROUND_CALLS) -> EventLine:
+    """Returns the texts of a call. `texts`: short and long text by the notation of the call."""
+    short, long = texts[str(event.move)]
+    sentence = _(long).format(name=names[event.seat])
+    return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)
+
+
+def _counted(event: HandsCounted[Any], names: Names) -> EventLine:
+    if event.end == "out":
+        sentence = _describe_out(names[event.seat])
+        points = event.awards[event.seat]
+        return EventLine(event.seat, _("went out first"), append_points(sentence, points), points)
+    lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
+    points = event.awards[lowest[0]]
+    sentence = _describe_lowest(list_names(lowest, names))
+    return EventLine(event.seat, _("held the lowest hand"), append_points(sentence, points), points)
+
+
+def _describe_out(name: str) -> str:
+    return you_or_name(name, _("You went out first"), _("{name} went out first"))
+
+
+def _describe_lowest(who: str) -> str:
+    """Returns a sentence that names the winners of a blocked round: one or several."""
+    of_you = _("Everybody has passed. You held the lowest hand")
+    return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
+
+
+def _describe_passes(events: Sequence[Event], seats: int) -> str:
+    """Describes why everybody passed; running out of time counts as a pass."""
+    calls = [str(event.move) for event in events if isinstance(event, CallPlayed)][-seats:]
+    timed = calls.count("time")
+    if timed == len(calls):
+        return _("Everybody ran out of sand, and that counts as a pass.")
+    if timed:
+        return plural("Everybody has passed, {n} time because the sand ran out.",
+                      "Everybody has passed, {n} times because the sand ran out.", timed)  # fmt: skip
+    return _("Everybody has passed, one after the other.")
+
+
+ROUND_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+    HandsDealt: _dealt,
+    TileDrawn: _drew,
+    CallPlayed: call_line,
+    HandsCounted: _counted,
+}
+"""Functions that describe the common events; a game adds those of its own events"""
+
+
+# Phrases
+
+
+class RoundPhrases(Phrases):
+    """Texts of a game with rounds and hidden hands."""
+
+    event_lines = ROUND_LINES
+    reasons = ROUND_REASONS
+    refusals = ROUND_REFUSALS
+    options = ROUND_OPTIONS
+    values: Mapping[str, str] = ROUND_VALUES
+    """Texts of the option values that are words"""
+    numbers: Mapping[str, Callable[[int], str]] = {
+        "length": lambda count: plural("{n} round", "{n} rounds", count),
+        "opener": describe_seat,
+    }
+    """Functions that describe numeric values, by option"""
+
+    def pictured(self, event: Event) -> tuple[object, ...]:
+        """Returns the tiles shown beside a line of the news."""
+        return ()
+
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
+        """Returns the news; consecutive draws of a seat are merged into one line."""
+        items: list[RecentMoveText] = []
+        for moves in group_by_seat(happened):
+            draws: list[TileDrawn[Any]] = []
+            for event in (event for move in moves for event in move.events):
+                if isinstance(event, TileDrawn):
+                    draws.append(event)
+                    continue
+                items += _drawn_news(draws)
+                draws = []
+                items.append(news_from_line(self.line(event, names), self.pictured(event)))
+            items += _drawn_news(draws)
+        return items
+
+    def repeated_line(self, events: Sequence[Event], names: Names) -> str:
+        draws = [event for event in events if isinstance(event, TileDrawn)]
+        if len(draws) < max(2, len(events)):
+            return super().repeated_line(events, names)
+        sentence = plural("{name} drew {n} tile", "{name} drew {n} tiles", len(draws))
+        return append_points(sentence.format(name=names[draws[0].seat]), sum(event.points for event in draws))
+
+    def round_heading(self, event: Event, names: Names) -> str:
+        if isinstance(event, HandsCounted) and event.end == "out":
+            return _describe_out(names[event.seat])
+        return _("The round is blocked")
+
+    def round_note(self, events: Sequence[Event], names: Names) -> str:
+        if not any(isinstance(event, HandsCounted) and event.end == "blocked" for event in events):
+            return ""
+        return join_sentences(
+            _describe_passes(events, len(names)), _("The lowest hand earns the points of the others.")
+        )
+
+    def undrawn_note(self, things: Sequence[object]) -> str:
+        if not things:
+            return _("The well was empty at the end.")
+        return plural("{n} tile was left in the well", "{n} tiles were left in the well", len(things))
+
+    def value_text(self, name: str, value: bool | int | str | None) -> str:
+        if isinstance(value, int) and not isinstance(value, bool) and name in self.numbers:
+            return self.numbers[name](value)
+        if name in SEAT_VALUES or name == "ahead":
+            return super().value_text(name, value)
+        return _(self.values[value]) if isinstance(value, str) else plain_value_text(value)
+
+    def length_text(self, options: RoundOptions) -> str:
+        """Returns the length of a match as text: the target score, or the number of rounds."""
+        if options.rounds:
+            return self.numbers["length"](options.rounds)
+        return plural("To {n} point", "To {n} points", options.goal or 0)
+
+
+def _drawn_news(draws: Sequence[TileDrawn[Any]]) -> list[RecentMoveText]:
+    if not draws:
+        return []
+    text = plural("drew a tile", "drew {n} tiles", len(draws))
+    return [RecentMoveText(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]

@@ -1,0 +1,47 @@
+"""Behaviour that all games with rounds and hidden hands share. Imports no game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.games.traits import RemainingHand, Traits
+from engine.game import Event
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, RoundOptions, RoundState, TileDrawn
+
+
+class RoundTraits(Traits):
+    """Behaviour of a game with rounds and hidden hands; it is based on `engine/rounds.py`."""
+
+    sounds = {
+        HandsDealt: "deal",
+        TileDrawn: "draw",
+        CallPlayed: "pass",
+        HandsCounted: None,  # the screen plays won or lost
+    }
+
+    def points_left(self, tiles: Sequence[Any]) -> int:
+        """Returns the points of tiles that remain in a hand at the end of a round."""
+        raise NotImplementedError
+
+    def is_repeated(self, event: Event) -> bool:
+        return isinstance(event, TileDrawn)
+
+    def turn_id(self, state: RoundState[Any, Any, Any]) -> object:
+        return state.round
+
+    def round_number(self, state: RoundState[Any, Any, Any]) -> int:
+        return state.round
+
+    def agreed_rounds(self, options: RoundOptions) -> int | None:
+        return options.rounds
+
+    def target_points(self, state: RoundState[Any, Any, Any]) -> int | None:
+        goal: int | None = state.options.goal
+        return goal
+
+    def remaining_hands(self, event: Event) -> tuple[RemainingHand, ...]:
+        if not isinstance(event, HandsCounted):
+            return ()
+        return tuple(RemainingHand(hand, self.points_left(hand)) for hand in event.hands)
+
+    def undrawn_pieces(self, state: RoundState[Any, Any, Any]) -> tuple[object, ...]:
+        return tuple(sorted(state.well[state.drawn_count :]))
