@@ -340,7 +340,7 @@ def _show_hint(scene: Scene) -> None:
 
 
 def _game_scenes(game: str) -> dict[str, SceneStep]:
-    sand = APP_GAMES[game].timer_option
+    sand = APP_GAMES[game].traits.timer_option
     limit: dict[str, Any] = {sand: 30} if sand else {}
     calm: dict[str, Any] = {sand: None} if sand else {}
     ways: dict[str, SceneStep] = {

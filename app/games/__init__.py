@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
+    from app.games.game_score_sheet import GameScoreSheet
     from app.games.lessons import Lesson
     from app.games.rulebook import Figure, Rulebook
     from app.games.texts import Phrases
-    from app.games.traits import Traits
     from app.match.seating import Player
-    from app.sheets.game_score_sheet import GameScoreSheet
+    from app.match.traits import Traits
     from app.table.contract import GameTable
     from engine.match import Match
 
@@ -42,8 +42,6 @@ class AppGame:
     """Package that contains the game's modules"""
     lesson_note: str = ""
     """Description of the lesson on its card; empty for a game without a lesson"""
-    timer_option: str = "turn_limit"
-    """Name of the option for the seconds per turn; empty for a game without a timer"""
     result_image_title: str = ""
     """Title of the result image; empty for a game without one. If there is one, `result_image` returns a widget with
     the property `quarters`: the number of quarter turns by which the picture is rotated.
@@ -86,11 +84,6 @@ class AppGame:
     @property
     def has_lesson(self) -> bool:
         return bool(self.lesson_note)
-
-    def turn_seconds(self, options: Any) -> int | None:
-        """Returns the seconds per turn with these options; None if a turn has no limit."""
-        seconds: int | None = getattr(options, self.timer_option) if self.timer_option else None
-        return seconds
 
     # Modules of its folder
 
@@ -195,7 +188,6 @@ APP_GAMES = {
             seats=(1, 6),
             folder="app.games.domino3d",
             lesson_note=N_("A few bricks in space, three minutes"),
-            timer_option="sand",
             result_image_title=N_("The finished structure"),
             daily_since=(2026, 12, 1),
             solo_label=N_("Ten glasses alone"),
@@ -215,6 +207,11 @@ APP_GAMES = {
     )
 }
 """Games by key, in the order of the home page"""
+
+
+def traits_of(match: Match) -> Traits:
+    """Returns the specific behaviour of a match's game."""
+    return APP_GAMES[match.game.name].traits
 
 
 def playable() -> tuple[str, ...]:

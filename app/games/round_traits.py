@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.games.traits import RemainingHand, Traits
+from app.match.traits import RemainingHand, Traits
 from engine.game import Event
 from engine.rounds import CallPlayed, HandsCounted, HandsDealt, RoundOptions, RoundState, TileDrawn
 

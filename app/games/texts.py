@@ -19,8 +19,8 @@ from engine.game import Event, HeadStartGiven, MatchEnded, Seat, entry_for
 from engine.player_names import sanitize_name
 
 if TYPE_CHECKING:
-    from app.games.traits import SoloMatch
     from app.match.bots import Advice
+    from app.match.traits import SoloMatch
 
 Names: TypeAlias = Sequence[str]
 """Player names by seat"""

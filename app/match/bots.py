@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from app.games import APP_GAMES
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
 from app.match.seating import Player
@@ -198,11 +197,6 @@ class Advice:
     def compared(self) -> Sequence[Any]:
         """Returns the compared moves, best first."""
         return [move for move, _value in self._latest.considered] if self._latest else []
-
-    @property
-    def thing(self) -> object:
-        """Returns the piece that the recommended move uses, such as a tile; None before the first thought."""
-        return None if self.move is None else APP_GAMES[self.game].traits.piece_of(self.move)
 
     @property
     def value(self) -> float | None:

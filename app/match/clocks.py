@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from app.games import APP_GAMES
 from app.match.messages import Stage
 from app.match.seating import Seating
 from engine.game import Event, Seat
@@ -96,6 +95,18 @@ class TurnTimer:
 # Clocks of one match
 
 
+class UsedTime(NamedTuple):
+    """Timer seconds that were used before a match was left."""
+
+    turn: float = 0.0
+    """Seconds used in the current turn"""
+    moves: Mapping[int, float] = {}
+    """Seconds used for each move, by move number from 0; some may be missing"""
+
+
+NO_TIME = UsedTime()
+
+
 class MatchClocks:
     """All clocks of a match. They stop while the session is paused, and stay stopped until the table is touched.
 
@@ -108,24 +119,21 @@ class MatchClocks:
         match: Match,
         seating: Seating,
         clock: Clock,
-        used: float,
+        used: UsedTime,
         stretch: float,
-        sand_at: Mapping[int, float] | None = None,
     ):
-        """`used`: timer seconds used in the current turn. `stretch`: factor on the time limit of the options.
-        `sand_at`: timer seconds used for each move, by move number from 0.
-        """
+        """`stretch`: factor on the time limit of the options."""
         self.match = match
         self.is_waiting = True
         """Whether the timer and the race times wait for the next touch"""
         self.time = Stopwatch(clock)
         """Stopwatch of the match, without pauses"""
-        self.sand = TurnTimer(clock, used)
-        self.sand_at = dict(sand_at or {})
+        self.sand = TurnTimer(clock, used.turn)
+        self.sand_at = dict(used.moves)
         """Timer seconds used for each move, by move number from 0; some may be missing"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
-        self._limit = APP_GAMES[match.game.name].turn_seconds(match.options)
+        self._limit = seating.traits.turn_seconds(match.options)
         self._stretch = stretch
         for (seat, move), events in zip(match.moves, match.events):
             self._set_race(seat, move, events)

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from app.games import APP_GAMES
-from app.games.traits import TIME_MOVE
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
+from app.match.traits import TIME_MOVE, Traits
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
@@ -41,13 +40,13 @@ class Seating:
     person always holds it. With open hands the holder does not matter.
     """
 
-    def __init__(self, match: Match, players: Sequence[Player]):
+    def __init__(self, match: Match, players: Sequence[Player], traits: Traits):
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         self.match = match
         self.players = tuple(players)
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
-        self.traits = APP_GAMES[match.game.name].traits
+        self.traits = traits
         self.is_simultaneous = False
         """Whether the persons play at the same time, each on a part of the window"""
         self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
@@ -228,13 +227,11 @@ class MatchSetUp:
         options = GAMES[self.game].options.of(self.options).reseated(order).changed()
         return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
 
-    def with_first_player(self, way: str, past: Sequence[PastMatch]) -> Self:
+    def with_first_player(self, way: str, past: Sequence[PastMatch], traits: Traits) -> Self:
         """Returns the set-up with the first player determined by a rule, if the game has that option. `past`: past
-        matches of the game, newest first.
+        matches of the game, newest first. `traits`: specific behaviour of the game.
         """
         agreed = GAMES[self.game].options.of(self.options)
-        is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.is_relevant(
-            agreed, OPENER, len(self.players)
-        )
+        is_asked = OPENER in agreed.choices() and traits.is_relevant(agreed, OPENER, len(self.players))
         seat = first_seat(way, [player.name for player in self.players], past, self.seed) if is_asked else None
         return self if seat is None else replace(self, options={**self.options, OPENER: seat})

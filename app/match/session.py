@@ -18,10 +18,11 @@ from app.match.bots import (
     legal_bot_move,
     step_round_robin,
 )
-from app.match.clocks import Clock, MatchClocks
+from app.match.clocks import NO_TIME, Clock, MatchClocks, UsedTime
 from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.seating import MatchSetUp, Player, Seating
+from app.match.traits import Traits
 from app.store.notices import BotFailed
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
@@ -58,16 +59,14 @@ class Session:
         self,
         match: Match,
         players: Sequence[Player],
+        traits: Traits,
         clock: Clock,
         log: MatchStorage | None = None,
         pace: BotTimeLimits = AS_LEVELS_PLAY,
-        sand_used: float = 0.0,
+        used: UsedTime = NO_TIME,
         stretch: float = 1.0,
-        sand_at: Mapping[int, float] | None = None,
     ):
-        """`sand_used`: timer seconds of the current turn used before the match was left. `sand_at`: timer seconds used
-        for each move. `stretch`: factor on the time limit of the options.
-        """
+        """`traits`: specific behaviour of the match's game. `stretch`: factor on the time limit of the options."""
         self.match = match
         self.players = tuple(players)
         self.is_paused = False
@@ -77,8 +76,8 @@ class Session:
         """Steps of the incomplete move, in the text format of the game's table; empty if there are none"""
         self._has_part = False
         """Whether the player has made steps of a move in this session"""
-        self._seating = Seating(match, players)
-        self._clocks = MatchClocks(match, self._seating, clock, sand_used, stretch, sand_at)
+        self._seating = Seating(match, players, traits)
+        self._clocks = MatchClocks(match, self._seating, clock, used, stretch)
         self._bots = RunningBots(match, self.players, pace, self._clocks.time.read)
         self._coaches = Coaches(match, {})
         self._clock = clock

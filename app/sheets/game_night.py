@@ -11,8 +11,8 @@ from math import inf
 from operator import lt
 from typing import NamedTuple, Self, TypeAlias
 
+from app.games.game_score_sheet import shared_places
 from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
-from app.sheets.game_score_sheet import shared_places
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]

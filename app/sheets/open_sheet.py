@@ -6,7 +6,7 @@ The sheet does not change during a correction; the tap that completes the line e
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.sheets.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, SheetLine
+from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, SheetLine
 from app.sheets.rescoring import DependentLines, Taps, apply_correction, group_lines, score_taps
 from app.sheets.sheet_record import LOST, MOST_CORRECTED, MOST_TAPS, Correction, SheetRecord, UndoableCorrection
 from app.shell.i18n import _

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.sheets.game_score_sheet import (
+from app.games.game_score_sheet import (
     END,
     OK,
     GameScoreSheet,

@@ -6,7 +6,7 @@ A line that no longer fits becomes an `InvalidatedLine`, which scores nothing.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from app.sheets.game_score_sheet import GameScoreSheet, InvalidatedLine, SheetLine
+from app.games.game_score_sheet import GameScoreSheet, InvalidatedLine, SheetLine
 from app.sheets.sheet_record import Correction, SheetRecord
 from engine.game import Seat
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
+from app.games.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
 from app.match.seating import COLOURS
-from app.sheets.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
 from app.sheets.home_players import HomePlayers, assign_colours
 from app.sheets.plain_score_sheet import CALLED, PLAIN, PlainScoreSheet
 from app.shell.i18n import _

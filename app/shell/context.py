@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
-from app.games import APP_GAMES, playable
+from app.games import APP_GAMES, playable, traits_of
+from app.match.clocks import NO_TIME, UsedTime
 from app.shell import i18n
 from app.store import files
 from app.store.integrity_check import check_in_slices
@@ -160,7 +161,7 @@ class AppContext:
             return None
         if not self._has_table(resumed.match.game.name):
             return None
-        return self.sit_down(resumed.match, resumed.players, resumed.log, resumed.sand, resumed.sand_at, resumed.part)
+        return self.sit_down(resumed.match, resumed.players, resumed.log, resumed.used, resumed.part)
 
     def _has_table(self, game: str) -> bool:
         """Returns whether a game can be played in this window; if not, notifies the player."""
@@ -175,8 +176,7 @@ class AppContext:
         match: "Match",
         players: "Iterable[Player]",
         log: MatchWriter,
-        sand: float = 0.0,
-        sand_at: Mapping[int, float] | None = None,
+        used: UsedTime = NO_TIME,
         part: str = "",
     ) -> "Session":
         """Creates the session of a match and makes it the current one."""
@@ -187,7 +187,7 @@ class AppContext:
         play = self.settings.play
         pace = BotTimeLimits(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
-        session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
+        session = Session(match, tuple(players), traits_of(match), self.clock, log, pace, used, stretch)
         session.set_coaches(coach_thresholds(session.players, self.settings.coaches))
         if self.can_play_simultaneously(match.game.name, match.options, session.players):
             session.play_simultaneously()

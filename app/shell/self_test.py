@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.device.output import HAPTIC_KINDS, sound_files
+from app.games import traits_of
 from app.look.theme import BUILT_IN, THEMES
 from app.match.bots import BotTimeLimits
 from app.match.seating import MatchSetUp, Player
@@ -171,7 +172,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     set_up = _bots(game)
     match = set_up.match()
     log = book.create_log(match, set_up.players)
-    session = Session(match, set_up.players, time.monotonic, log, QUICK_PACE)
+    session = Session(match, set_up.players, traits_of(match), time.monotonic, log, QUICK_PACE)
     _pump(session, 3)
     book.close()
     return session, log.id
@@ -181,7 +182,8 @@ def bots(_context: AppContext) -> str:
     reports = []
     for game in GAMES:
         set_up = _bots(game)
-        session = Session(set_up.match(), set_up.players, time.monotonic, None, QUICK_PACE)
+        match = set_up.match()
+        session = Session(match, set_up.players, traits_of(match), time.monotonic, None, QUICK_PACE)
         begun = time.monotonic()
         _pump(session, PLIES)
         reports.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")

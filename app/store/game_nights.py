@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from app.games import APP_GAMES
+from app.games.game_score_sheet import shared_places
 from app.match.first_player import PastMatch
 from app.match.seating import Player
 from app.sheets.game_night import (
@@ -19,7 +20,6 @@ from app.sheets.game_night import (
     places_by_points,
     split_into_game_nights,
 )
-from app.sheets.game_score_sheet import shared_places
 from app.sheets.home_players import colours_of
 from app.sheets.open_sheet import parse_open_sheet
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names

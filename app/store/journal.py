@@ -8,12 +8,13 @@ import contextlib
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from app.match.clocks import UsedTime
 from app.match.first_player import PastMatch, loser_of
 from app.match.seating import COLOURS, Player
 from app.store import files, number_validation, schema
@@ -77,10 +78,7 @@ class ResumedMatch(NamedTuple):
     match: Match
     players: tuple[Player, ...]
     log: MatchWriter
-    sand: float
-    """Timer seconds used in the current turn"""
-    sand_at: Mapping[int, float] = {}
-    """Timer seconds used for each move, by move number from 0; some may be missing"""
+    used: UsedTime
     part: str = ""
     """Steps of the incomplete move, in the game's own text format; empty if there are none"""
 
@@ -361,7 +359,9 @@ class Journal:
         pending = self.pending_matches.get(match_id)
         if pending:
             part = pending.part or ""
-            return ResumedMatch(pending.match, pending.log.players, pending.log, pending.sand, pending.sand_at, part)
+            return ResumedMatch(
+                pending.match, pending.log.players, pending.log, UsedTime(pending.sand, pending.sand_at), part
+            )
         sealed = self.stored_record(match_id)
         if sealed is None:
             return MatchUnreadable(match_id, "missing")
@@ -383,7 +383,8 @@ class Journal:
         log.load_stored(match, sealed)
         sand_at = self.query(lambda db: _timer_by_ply(db, match_id)) or {}
         part = self.query(lambda db: _part(db, match_id, len(match.moves))) or ""
-        return ResumedMatch(match, sealed.players, log, number_validation.seconds_or_zero(sand), sand_at, part)
+        used = UsedTime(number_validation.seconds_or_zero(sand), sand_at)
+        return ResumedMatch(match, sealed.players, log, used, part)
 
     def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a pasted match and returns its id, or None if it could not be stored. Equal records are stored only

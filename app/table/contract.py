@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 
 from app.device.motion_sensor import MotionSensor
 from app.device.system import Insets
-from app.games.traits import SoloMatch
 from app.gestures import events
 from app.gestures import gesture_config as lengths
 from app.gestures.events import GestureEvent
@@ -26,6 +25,7 @@ from app.look.shapes import EMPTY_BOX, Box, Point
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
+from app.match.traits import SoloMatch
 from app.screens.page import Screen, open_dialog
 from app.shell.i18n import _
 from app.store.settings import Settings

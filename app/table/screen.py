@@ -20,13 +20,13 @@ from app.games.texts import (
     timer_start_text,
     your_turn_text,
 )
-from app.games.traits import TIME_MOVE
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.session import Session
+from app.match.traits import TIME_MOVE
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
 from app.shell.context import AppContext

@@ -2,11 +2,11 @@
 turn.
 """
 
-from app.games.traits import SoloMatch
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint
 from app.look.shapes import Box, rounded_box
+from app.match.traits import SoloMatch
 
 FULL_BAR_POINTS = 5
 """Points of a bar of full height, unless the best turn scored more."""

@@ -12,7 +12,7 @@ import signal
 import sys
 from pathlib import Path
 
-from app.games import APP_GAMES
+from app.games import APP_GAMES, traits_of
 from app.match.messages import MovePlayed, Stage
 from app.match.seating import MatchSetUp
 from app.match.session import Session
@@ -72,12 +72,13 @@ def take_up(journal, clock, way):
         resumed = journal.resume(under_way[0].id)
         if isinstance(resumed, MatchUnreadable):
             raise SystemExit(resumed.reason)
-        return Session(resumed.match, resumed.players, clock, resumed.log, QUICK), under_way[0].id
+        match = resumed.match
+        return Session(match, resumed.players, traits_of(match), clock, resumed.log, QUICK), under_way[0].id
     game, agreed, seats = WAYS[way]
     set_up = MatchSetUp(game, table(seats, "learner"), len(journal.finished()), agreed)
     match = set_up.match()
     log = journal.create_log(match, set_up.players)
-    return Session(match, set_up.players, clock, log, QUICK), log.id
+    return Session(match, set_up.players, traits_of(match), clock, log, QUICK), log.id
 
 
 def say_move(session, match_id, told):

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from app.games import traits_of
 from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, Stage
 from app.match.seating import MatchSetUp, Player
@@ -35,7 +36,8 @@ def table(pattern, level="learner"):
 
 def new_session(game, pattern, seed=1, options=None, clock=None, log=None, pace=QUICK, level="learner", **more):
     set_up = MatchSetUp(game, table(pattern, level), seed, options or {})
-    return Session(set_up.match(), set_up.players, clock or Clock(), log, pace, **more)
+    match = set_up.match()
+    return Session(match, set_up.players, traits_of(match), clock or Clock(), log, pace, **more)
 
 
 def any_move(session, seat, rng):

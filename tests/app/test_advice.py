@@ -4,18 +4,13 @@ from random import Random
 
 import pytest
 
-from app.games import APP_GAMES
 from app.match.bots import Advice, advice_on, create_random
 from app.match.coaches import CoachJob
 from app.match.messages import Stage
 from engine.bots.bot_registry import adviser_for, find_bot
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
-from engine.domino3d.bricks import read_brick
-from engine.domino3d.moves import PiecelessMove as Domino3dCall
 from engine.games import GAMES
-from engine.ominos.moves import PiecelessMove, Place
-from engine.quadrot.moves import PiecelessMove as QuadrotCall
 from tests.app.playing import Clock, new_session, play_until
 
 
@@ -39,12 +34,9 @@ def think_out(session):
 def test_a_hint_comes_in_stages(game):
     session, _ = person_to_move(game)
     advice = session.ask_hint()
-    assert (advice.thing, advice.move, advice.why()) == (None, None, None)
+    assert (advice.move, advice.why()) == (None, None)
     think_out(session)
     assert advice.move in list(session.match.state.moves(0))
-    if isinstance(advice.move, Place):
-        turns = [advice.move.digits[place:] + advice.move.digits[:place] for place in range(len(advice.move.digits))]
-        assert advice.thing == min(turns)
     reason = advice.why()
     assert reason.effects.move == advice.move
     assert reason.reason
@@ -56,26 +48,6 @@ def test_the_other_games_hint_too(game, options):
     advice = session.ask_hint()
     think_out(session)
     assert session.match.state.refusal(0, advice.move) is None
-    assert advice.thing is not None
-
-
-@pytest.mark.parametrize(
-    ("game", "text", "thing"),
-    [
-        ("triominos", "5-0-1@3,-2v", (0, 1, 5)),
-        ("quadominos", "3-1-1-2@0,4", (1, 1, 2, 3)),
-        ("quadominos", "take 2", PiecelessMove.TAKE_TILES),
-        ("triominos", "draw", PiecelessMove.DRAW),
-        ("domino3d", "moon|fish@2,0,-1-z1", read_brick("moon|fish")),
-        ("domino3d", "moon|fish@2,0,-1-z1 1500ms", read_brick("moon|fish")),
-        ("domino3d", "done 61250ms", Domino3dCall.DONE),
-        ("quadrot", "in blue 34, red 34-30", -1),
-        ("quadrot", "jump red+blue 17-10 hop 22", 17),
-        ("quadrot", "pass", QuadrotCall.PASS),
-    ],
-)
-def test_what_a_move_takes_in_hand(game, text, thing):
-    assert APP_GAMES[game].traits.piece_of(GAMES[game].read_move(text)) == thing
 
 
 def test_a_hint_is_worked_out_from_what_the_seat_sees():

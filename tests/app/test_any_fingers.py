@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.messages import NOBODY, MovePlayed, MoveRefused, Stage, WrongStage
 from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
@@ -36,7 +37,7 @@ class Fingers:
         session = new_session(game, pattern, seed, options, self.clock, level="random")
         log = self.journal.create_log(session.match, session.players)
         self.id = log.id
-        self.take(Session(session.match, session.players, self.clock, log, QUICK))
+        self.take(Session(session.match, session.players, traits_of(session.match), self.clock, log, QUICK))
 
     def take(self, session):
         self.session = session
@@ -122,7 +123,7 @@ class Fingers:
         found = self.journal.resume(self.id)
         assert isinstance(found, ResumedMatch)
         assert found.match.events == self.session.match.events
-        self.take(Session(found.match, found.players, self.clock, found.log, QUICK, found.sand))
+        self.take(Session(found.match, found.players, traits_of(found.match), self.clock, found.log, QUICK, found.used))
 
     def check(self):
         session = self.session

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.session import Session
 from app.sheets.game_night import GameNightTerms
 from app.store import schema
@@ -35,7 +36,7 @@ WRITTEN = dict.fromkeys("abcdefgh", f"sablier sheet 1\nplain\n\nAda\nBo\n\n{'5 o
 def begin(journal, seed=1):
     session = new_session("triominos", "bb", seed, clock=CLOCK, level="greedy")
     log = journal.create_log(session.match, session.players)
-    return Session(session.match, session.players, CLOCK, log, QUICK), log.id
+    return Session(session.match, session.players, traits_of(session.match), CLOCK, log, QUICK), log.id
 
 
 def play(session, moves):
@@ -603,7 +604,7 @@ def test_a_database_that_can_only_be_read_hides_no_match(tmp_path, monkeypatch):
     assert other.record(match_id) == record
     assert notices == []
     found = other.resume(match_id)
-    play(Session(found.match, found.players, CLOCK, found.log, QUICK), 7)
+    play(Session(found.match, found.players, traits_of(found.match), CLOCK, found.log, QUICK), 7)
     assert notices == [WriteFailed(JOURNAL, "read-only")]
 
 

@@ -47,14 +47,15 @@ def _english():
     i18n.use("en")
 
 
-WITH_SAND = {key: game for key, game in APP_GAMES.items() if game.timer_option}
+WITH_SAND = {key: game for key, game in APP_GAMES.items() if game.traits.timer_option}
 
 
 @pytest.mark.parametrize("game", WITH_SAND.values(), ids=WITH_SAND)
 def test_the_sand_of_a_turn_is_an_option_of_the_game(game):
     options = GAMES[game.key].options
-    limits = options.choices()[game.timer_option]
-    assert {game.turn_seconds(options.of({game.timer_option: value})) for value in limits} >= {30, 60, None}
+    traits = game.traits
+    limits = options.choices()[traits.timer_option]
+    assert {traits.turn_seconds(options.of({traits.timer_option: value})) for value in limits} >= {30, 60, None}
 
 
 @pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.messages import COACH_WARNING
 from app.match.session import Session
 from app.screens.analysis.match_analysis import AnalysisJob
@@ -40,7 +41,7 @@ def logged(journal, moves=4, game="triominos"):
     """A match against a bot in the journal, with a person to move; its id and its session."""
     before, clock = person_to_move(game, moves=moves)
     log = journal.create_log(before.match, before.players)
-    return log.id, Session(before.match, before.players, clock, log)
+    return log.id, Session(before.match, before.players, traits_of(before.match), clock, log)
 
 
 def hinted(session):
@@ -74,7 +75,7 @@ def test_nor_is_it_after_a_kill(journal, monkeypatch):
     move = hinted(session)
     again = reopened(journal)
     found = again.resume(match_id)
-    session = Session(found.match, found.players, Clock(), found.log)
+    session = Session(found.match, found.players, traits_of(found.match), Clock(), found.log)
     session.set_coaches({0: 0.04})
     while session.is_thinking:
         session.pump(0)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import import_export
@@ -33,7 +34,7 @@ def play_into(journal, game, pattern, moves, seed):
     clock = journal.clock
     session = new_session(game, pattern, seed, clock=clock, level="greedy")
     log = journal.create_log(session.match, session.players)
-    session = Session(session.match, session.players, clock, log, QUICK)
+    session = Session(session.match, session.players, traits_of(session.match), clock, log, QUICK)
     play_until(session, clock, lambda: len(session.match.moves) >= moves, Random(seed))
     return session, log.id
 
@@ -93,7 +94,7 @@ def test_two_devices_become_alike(tmp_path, full, empty):
 def resumed(journal, match_id):
     found = journal.resume(match_id)
     assert isinstance(found, ResumedMatch)
-    return Session(found.match, found.players, journal.clock, found.log, QUICK)
+    return Session(found.match, found.players, traits_of(found.match), journal.clock, found.log, QUICK)
 
 
 def go_on(journal, match_id, moves, seed):

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.messages import Stage
 from app.match.seating import Player
 from app.match.session import Session
@@ -37,7 +38,7 @@ def begin(journal, clock, game="triominos", pattern="bb", seed=1, options=None):
     """A session that writes into a journal, and the id of its match."""
     session = new_session(game, pattern, seed, options, clock, level="greedy")
     log = journal.create_log(session.match, session.players)
-    return Session(session.match, session.players, clock, log, QUICK), log.id
+    return Session(session.match, session.players, traits_of(session.match), clock, log, QUICK), log.id
 
 
 def play(session, clock, moves=None, rng=None):
@@ -107,7 +108,7 @@ def test_a_match_goes_on_where_it_was_left(journal, clock):
     session, match_id = begin(journal, clock, seed=6)
     play(session, clock, 9)
     found = resumed(journal, match_id)
-    again = Session(found.match, found.players, clock, found.log, QUICK, found.sand)
+    again = Session(found.match, found.players, traits_of(found.match), clock, found.log, QUICK, found.used)
     play(again, clock)
     assert again.match.winners
     assert read_record(journal.record(match_id)).winners == again.match.winners
@@ -203,7 +204,7 @@ def test_a_pasted_record_is_a_match(journal, clock):
     match_id = journal.store_pasted(f"\n{record}\n\n")
     found = resumed(journal, match_id)
     assert found.players == (Player("Ada"), Player("Bob"))
-    session = Session(found.match, found.players, clock, found.log)
+    session = Session(found.match, found.players, traits_of(found.match), clock, found.log)
     assert session.turn == 1
     assert session.play(1, session.match.state.moves(1)[0]) is None
     assert journal.record(match_id) == write_record(session.match)

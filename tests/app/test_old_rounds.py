@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.messages import Stage
 from app.match.session import Session
 from app.store import import_export
@@ -47,7 +48,7 @@ def merge(journal, text):
 
 def session_of(journal, match_id, clock=None):
     found = resumed(journal, match_id)
-    return Session(found.match, found.players, clock or Clock(), found.log, QUICK)
+    return Session(found.match, found.players, traits_of(found.match), clock or Clock(), found.log, QUICK)
 
 
 def test_every_match_reads_and_tells_the_same_record(journal):

@@ -4,6 +4,7 @@ import errno
 
 import pytest
 
+from app.games import traits_of
 from app.games.quadrot.turn_in_progress import TurnInProgress, current_turn
 from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
@@ -27,14 +28,14 @@ def journal(tmp_path, clock):
 def begin(journal, clock, **options):
     match = MatchSetUp("quadrot", PLAYERS, 5, options).match()
     log = journal.create_log(match, PLAYERS)
-    return Session(match, PLAYERS, clock, log), log.id
+    return Session(match, PLAYERS, traits_of(match), clock, log), log.id
 
 
 def killed(journal, clock, match_id):
     """What the next process finds, of one that had no time for anything."""
     journal.close()
     found = Journal(journal.path, clock, lambda notice: pytest.fail(str(notice))).resume(match_id)
-    session = Session(found.match, found.players, clock, found.log, sand_used=found.sand)
+    session = Session(found.match, found.players, traits_of(found.match), clock, found.log, used=found.used)
     session.part = found.part
     return session
 
@@ -111,7 +112,9 @@ def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatc
     turn.take(turn.options[0])
     session.pause()
     found = journal.resume(match_id)
-    Session(found.match, found.players, clock, found.log, sand_used=found.sand).resume_part(found.part)
+    Session(found.match, found.players, traits_of(found.match), clock, found.log, used=found.used).resume_part(
+        found.part
+    )
     assert list(TurnInProgress(found.match.state, found.part).taken) == list(turn.taken)
     monkeypatch.undo()
     again = current_turn(killed(journal, clock, match_id))
@@ -123,7 +126,7 @@ def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, cloc
     journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
     match = MatchSetUp("domino3d", PLAYERS, 5, {"mode": "race"}).match()
     log = journal.create_log(match, PLAYERS)
-    session = Session(match, PLAYERS, clock, log)
+    session = Session(match, PLAYERS, traits_of(match), clock, log)
     session.play_simultaneously()
     assert session.play(0, next(iter(match.state.moves(0)))) is None
     full(monkeypatch)
@@ -131,7 +134,7 @@ def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, cloc
     session.pause()
     for _ in range(2):
         found = journal.resume(log.id)
-        session = Session(found.match, found.players, clock, found.log)
+        session = Session(found.match, found.players, traits_of(found.match), clock, found.log)
         session.resume_part(found.part)
         session.play_simultaneously()
         assert session.elapsed_ms(0) == 13_000

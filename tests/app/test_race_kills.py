@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.messages import Stage
 from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
@@ -38,7 +39,7 @@ class Racers:
         match = MatchSetUp("domino3d", PLAYERS, seed, {"mode": "race"}).match()
         log = self.journal.create_log(match, PLAYERS)
         self.id = log.id
-        self.sit(Session(match, PLAYERS, self.clock, log, QUICK))
+        self.sit(Session(match, PLAYERS, traits_of(match), self.clock, log, QUICK))
 
     def sit(self, session):
         self.session = session
@@ -97,7 +98,15 @@ class Racers:
         self.journal.close()
         self.journal = Journal(self.path, self.clock, fail)
         found = self.journal.resume(self.id)
-        session = Session(found.match, found.players, self.clock, found.log, QUICK, found.sand, 1.0, found.sand_at)
+        session = Session(
+            found.match,
+            found.players,
+            traits_of(found.match),
+            self.clock,
+            found.log,
+            QUICK,
+            found.used,
+        )
         session.resume_part(found.part)
         self.sit(session)
 
@@ -157,7 +166,7 @@ def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
     for seat in range(2):
         match.play(seat, TimedMove(next(opening_places(match.state.dealt[seat][0])), MOST_MS))
     match, clock = read_record(write_record(match)), Clock()
-    session = Session(match, players, clock, None, QUICK)
+    session = Session(match, players, traits_of(match), clock, None, QUICK)
     session.touch()
     clock.now += 5
     assert session.play(0, TimedMove(PiecelessMove.BACK, session.elapsed_ms(0))) is None

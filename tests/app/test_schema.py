@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.games import traits_of
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import analysis, schema
@@ -49,7 +50,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
     assert [each.origin for each in stored_sheets(journal)] == (["played"] if text.stem >= "version-8" else [])
     assert load_hints(journal, over.id) == ({} if text.stem < "version-9" else {3: "2-1-1-2@1,0"})
-    session = Session(found.match, found.players, Clock(), found.log)
+    session = Session(found.match, found.players, traits_of(found.match), Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
     assert [each.moves for each in journal.unfinished()] == [8]

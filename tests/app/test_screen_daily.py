@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.games import APP_GAMES
+from app.games import APP_GAMES, traits_of
 from app.match.session import Session
 from app.screens.play.daily_challenge import (
     daily_set_up,
@@ -40,7 +40,7 @@ def begin(journal, day, name="Ada", **agreed):
     match = set_up.match()
     log = journal.create_log(match, set_up.players)
     clock = Clock()
-    return Session(match, set_up.players, clock, log, QUICK), clock
+    return Session(match, set_up.players, traits_of(match), clock, log, QUICK), clock
 
 
 def test_everybody_gets_the_same_deal_and_every_day_another():
@@ -112,7 +112,7 @@ ALONE = [key for key, game in APP_GAMES.items() if game.solo_label]
 def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand(game):
     one, other = (daily_solo_set_up(Settings(), day, game) for day in (TODAY, TODAY + timedelta(1)))
     assert [player.level for player in one.players] == [None]
-    assert APP_GAMES[game].turn_seconds(one.match().options) == 60
+    assert APP_GAMES[game].traits.turn_seconds(one.match().options) == 60
     assert one == daily_solo_set_up(Settings(), TODAY, game)
     assert [str(event) for event in one.match().opening_events] != [
         str(event) for event in other.match().opening_events
@@ -126,7 +126,7 @@ def test_it_is_known_what_has_become_of_it_alone(journal, game):
     assert find_daily_match(journal, set_up) is None
     match, clock = set_up.match(), Clock()
     log = journal.create_log(match, set_up.players)
-    session = Session(match, set_up.players, clock, log, QUICK)
+    session = Session(match, set_up.players, traits_of(match), clock, log, QUICK)
     assert describe_daily_solo(game, find_daily_match(journal, set_up)) == "You have begun it."
     play_until(session, clock, lambda: False)
     found = find_daily_match(journal, set_up)

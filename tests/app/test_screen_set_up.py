@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.games import APP_GAMES
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
 from app.screens.play.match_draft import BOT_NAMES, MatchDraft, load_draft
 from app.store.settings import LastPlayer, LastSetUp, Settings
@@ -314,7 +315,7 @@ def test_a_rematch_keeps_what_was_agreed_for_a_player():
     assert [player.name for player in again.players] == ["Bo", "Cy", "Ada"]
     match = again.match()
     assert [match.names[seat] for seat in (match.options.ahead_for, match.options.opener)] == ["Cy", "Ada"]
-    assert again.with_first_player(IN_TURN, PAST).options["opener"] == 2
+    assert again.with_first_player(IN_TURN, PAST, APP_GAMES["quadominos"].traits).options["opener"] == 2
 
 
 def test_head_starts_that_would_decide_a_match_are_not_offered():

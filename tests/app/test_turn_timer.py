@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from app.games import traits_of
 from app.match.bots import BotTimeLimits
-from app.match.clocks import Stopwatch, TurnTimer
+from app.match.clocks import Stopwatch, TurnTimer, UsedTime
 from app.match.messages import Stage
 from app.match.session import Session
 from engine.domino3d.moves import PiecelessMove as Domino3dCall
@@ -253,7 +254,7 @@ def test_an_undo_gives_no_sand_back():
 
 def test_what_had_run_down_before_a_restart_stays_down():
     clock = Clock()
-    session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30}, sand_used=11.0)
+    session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30}, used=UsedTime(11.0))
     assert session.timer_left == 19
     session.touch()
     clock.now += 4
@@ -279,7 +280,7 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
     clock.now += 25
     play_until(session, clock, lambda: session.stage is Stage.PASS_ON, rng)
     session.pause()
-    again = Session(session.match, session.players, clock, sand_used=used[-1])
+    again = Session(session.match, session.players, traits_of(session.match), clock, used=UsedTime(used[-1]))
     again.reveal(again.turn)
     assert again.timer_left == 30
 

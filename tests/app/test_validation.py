@@ -12,6 +12,7 @@ from time import process_time
 
 import pytest
 
+from app.games import traits_of
 from app.look import theme
 from app.match.session import Session
 from app.screens.play.daily_challenge import daily_set_up, find_daily_match, streak
@@ -43,7 +44,7 @@ def play(journal, game="triominos", pattern="bb", moves=10**6, seed=1, options=N
     clock = journal.clock
     session = new_session(game, pattern, seed, options, clock, level="greedy")
     log = journal.create_log(session.match, session.players)
-    session = Session(session.match, session.players, clock, log, QUICK)
+    session = Session(session.match, session.players, traits_of(session.match), clock, log, QUICK)
     play_until(session, clock, lambda: len(session.match.moves) >= moves, Random(seed))
     return session, log.id
 
@@ -294,7 +295,7 @@ def play_glass(journal, moves=10**6, name="Ada"):
     set_up = daily_set_up(TODAY, ("triominos",), name)
     match = set_up.match()
     log = journal.create_log(match, set_up.players)
-    session = Session(match, set_up.players, journal.clock, log, QUICK)
+    session = Session(match, set_up.players, traits_of(match), journal.clock, log, QUICK)
     play_until(session, journal.clock, lambda: len(match.moves) >= moves)
     return log.id
 
@@ -334,7 +335,7 @@ def test_undo_fills_no_glass_after_one_has_left_and_come_back(journal):
     clock = journal.clock
     session = new_session("triominos", "pb", 3, {"turn_limit": 30}, clock)
     log = journal.create_log(session.match, session.players)
-    session = Session(session.match, session.players, clock, log, QUICK)
+    session = Session(session.match, session.players, traits_of(session.match), clock, log, QUICK)
     play_until(session, clock, lambda: session.is_timer_running and session.turn == 0 and can_lay(session))
     for _ in range(4):
         session.touch()
@@ -343,7 +344,7 @@ def test_undo_fills_no_glass_after_one_has_left_and_come_back(journal):
         assert session.play(0, session.match.state.moves(0)[0]) is None
         session.pause()
         found = journal.resume(log.id)
-        session = Session(found.match, found.players, clock, found.log, QUICK, found.sand, 1.0, found.sand_at)
+        session = Session(found.match, found.players, traits_of(found.match), clock, found.log, QUICK, found.used)
         assert session.can_undo
         session.undo()
         assert session.timer_left == pytest.approx(before)
@@ -354,14 +355,14 @@ def test_the_sand_of_each_move_is_stored_and_an_undo_puts_it_back(journal):
     clock = journal.clock
     session = new_session("quadrot", "pb", 3, {"turn_limit": 30}, clock)
     log = journal.create_log(session.match, session.players)
-    session = Session(session.match, session.players, clock, log, QUICK)
+    session = Session(session.match, session.players, traits_of(session.match), clock, log, QUICK)
     play_until(session, clock, lambda: session.is_timer_running and session.turn == 0, Random(2))
     session.touch()
     clock.now += 25
     left = session.timer_left
     ply = len(session.match.moves)
     assert session.play(0, session.match.state.moves(0)[0]) is None
-    assert journal.resume(log.id).sand_at[ply] == pytest.approx(30 - left, abs=0.5)
+    assert journal.resume(log.id).used.moves[ply] == pytest.approx(30 - left, abs=0.5)
 
 
 def test_a_part_of_a_move_of_a_match_that_was_left_is_no_trouble(tmp_path):

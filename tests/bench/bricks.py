@@ -26,6 +26,7 @@ def holding_brick(stage, app, game: str):
 
 def seated(stage, app):
     """Returns a guest at a match in which all bricks except one are placed."""
+    from app.games import traits_of
     from app.match.seating import MatchSetUp, Player
     from app.match.session import Session
     from app.shell.context import CurrentMatch
@@ -42,7 +43,7 @@ def seated(stage, app):
     state.pile, state.turn = (), 0
     guest = Guest(stage, app)
     log = app.context.journal.create_log(match, players)
-    app.context.table = CurrentMatch(Session(match, players, time.monotonic, log, QUICK), log)
+    app.context.table = CurrentMatch(Session(match, players, traits_of(match), time.monotonic, log, QUICK), log)
     guest.first_frame_ms = min(first_frame(stage, app) for _visit in range(VISITS))
     stage.frames(30)
     guest.settle()

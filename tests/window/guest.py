@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.core.window import Window
 
 from app.device.services import Services
+from app.games import traits_of
 from app.match.session import Session
 from app.shell.application import Application
 from app.shell.context import CurrentMatch
@@ -39,7 +40,7 @@ class Guest:
     def take_seat(self, match, players, pace=QUICK):
         """Opens a match in its current state."""
         log = self.app.context.journal.create_log(match, players)
-        self.app.context.table = CurrentMatch(Session(match, players, self.clock, log, pace), log)
+        self.app.context.table = CurrentMatch(Session(match, players, traits_of(match), self.clock, log, pace), log)
         self.app.navigation.home("table")
         self.stage.frames(2)
         self.arrive()

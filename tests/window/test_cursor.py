@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.device.services import Services
+from app.games import traits_of
 from app.match.messages import Stage
 from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
@@ -105,7 +106,7 @@ def about_to_draw(seed):
 def test_draws_of_a_bot_are_said_in_one_sentence(blind, stage, voice):
     match, draws = next(filter(None, map(about_to_draw, range(40))))
     log = blind.context.journal.create_log(match, PLAYERS)
-    session = Session(match, PLAYERS, blind.context.clock, log, QUICK)
+    session = Session(match, PLAYERS, traits_of(match), blind.context.clock, log, QUICK)
     blind.context.table = CurrentMatch(session, log)
     voice.said.clear()
     blind.navigation.home("table")

@@ -4,6 +4,7 @@ import pytest
 from kivy.clock import Clock
 
 from app.device.motion_sensor import GravityReading, MotionSensor
+from app.games import traits_of
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import UiAppearance, set_current
@@ -374,7 +375,7 @@ def playing(stage, start):
     players = (Player("Ada"), Player("Bo"))
     match = MatchSetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     log = app.context.journal.create_log(match, players)
-    app.context.table = CurrentMatch(Session(match, players, app.context.clock, log), log)
+    app.context.table = CurrentMatch(Session(match, players, traits_of(match), app.context.clock, log), log)
     app.navigation.home("table")
     stage.frames(3)
     return app
@@ -407,7 +408,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
     log = app.context.journal.create_log(match, players)
-    app.context.table = CurrentMatch(Session(match, players, lambda: now[0], log), log)
+    app.context.table = CurrentMatch(Session(match, players, traits_of(match), lambda: now[0], log), log)
     app.navigation.home("table")
     app.context.session.touch()
     glass, beats = app.navigation.screen.glass, []

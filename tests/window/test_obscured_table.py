@@ -17,7 +17,7 @@ def guest(the_stage, tmp_path):
     the_stage.start(app)
     with unseen(the_stage) as time:
         guest = Guest(the_stage, app, time)
-        guest.sit_down("triominos", plies=8, **{APP_GAMES["triominos"].timer_option: 30})
+        guest.sit_down("triominos", plies=8, **{APP_GAMES["triominos"].traits.timer_option: 30})
         guest.settle()
         yield guest
     the_stage.stop(app)

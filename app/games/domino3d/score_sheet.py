@@ -6,7 +6,7 @@ The race has its own sheet, `race/race_score_sheet.py`.
 from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
-from app.sheets.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, line_of, seat_of
+from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, line_of, seat_of
 from app.shell.i18n import N_, _, format_signed, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from app.games.traits import SoloMatch, Traits
+from app.match.traits import SoloMatch, Traits
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import position
 from engine.domino3d.events import (
@@ -86,6 +86,7 @@ def _inspected(event: Inspected) -> str:
 class Domino3dTraits(Traits):
     """Behaviour of all modes: turns at one shared table, or a race at hidden tables."""
 
+    timer_option = "sand"
     sounds = {
         FirstBrickPlaced: "deal",
         Drew: "draw",
@@ -149,10 +150,6 @@ class Domino3dTraits(Traits):
     def split_award(self, state: TurnBasedState | RaceState, end: str, award: int) -> Mapping[str, int]:
         """Returns the prize of a race, or the penalty for a mistake found by a neighbour."""
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
-
-    def piece_of(self, move: Domino3dMove) -> object:
-        done = move.move if isinstance(move, TimedMove) else move
-        return done.brick if isinstance(done, Place) else done
 
     max_elapsed = MOST_MS / 1000
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.games.ominos.texts import PARTS
-from app.sheets.game_score_sheet import (
+from app.games.game_score_sheet import (
     OK,
     SEAT,
     GameScoreSheet,
@@ -20,6 +19,7 @@ from app.sheets.game_score_sheet import (
     number_rows,
     seat_of,
 )
+from app.games.ominos.texts import PARTS
 from app.shell.i18n import _, format_signed, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos

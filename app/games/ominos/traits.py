@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from app.games.round_traits import RoundTraits
 from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
-from engine.ominos.moves import OminoMove, Place
 from engine.ominos.quadominos import QuadominosOptions
 from engine.ominos.state import OminoState
-from engine.ominos.tiles import Digits, points_of, tile_name
+from engine.ominos.tiles import Digits, points_of
 from engine.ominos.triominos import TriominosOptions
 
 OUT, OTHERS = "out", "others"
@@ -59,10 +58,6 @@ class OminoTraits(RoundTraits):
         if options.rounds:
             return options.rounds * MOVES_OF_A_ROUND[by_round][seats - 2]
         return MOVES_TO_A_TOTAL[by_total][options.length][seats - 2]
-
-    def piece_of(self, move: OminoMove) -> object:
-        """Returns the tile in its smallest reading."""
-        return tile_name(move.digits) if isinstance(move, Place) else move
 
     def points_left(self, tiles: Sequence[Digits]) -> int:
         return points_of(tiles)

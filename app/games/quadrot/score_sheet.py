@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from app.games.game_score_sheet import SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
 from app.games.quadrot.texts import describe_pawns_home
-from app.sheets.game_score_sheet import SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
 from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS

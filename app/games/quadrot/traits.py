@@ -1,9 +1,9 @@
 """Traits of Quadrot: its differences from the other games, and the sounds of its events."""
 
-from app.games.traits import Traits
+from app.match.traits import Traits
 from engine.game import Seat
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
-from engine.quadrot.moves import QuadrotMove, StepKind, Turn
+from engine.quadrot.moves import StepKind
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 
 FLIGHTS = (StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.JUMP)
@@ -46,10 +46,6 @@ class QuadrotTraits(Traits):
 
     def finishing_order(self, state: QuadrotState) -> tuple[Seat, ...]:
         return state.ranking
-
-    def piece_of(self, move: QuadrotMove) -> object:
-        """Returns the start point of the first step of a turn, or -1 for a pawn that enters the board."""
-        return move.steps[0].start if isinstance(move, Turn) else move
 
 
 TRAITS = QuadrotTraits()

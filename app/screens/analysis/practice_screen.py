@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.games import playable
-from app.match.practice_task import PracticeTask
 from app.screens.analysis.match_analysis import BUDGET
+from app.screens.analysis.practice_task import PracticeTask
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
 from app.screens.library.match_text import LoadedMatch, load_match

@@ -5,10 +5,10 @@ from copy import copy
 
 from app.games import APP_GAMES
 from app.games.texts import EventLine
-from app.games.traits import TIME_MOVE
 from app.match.bots import Advice, advice_on
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
+from app.match.traits import TIME_MOVE
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match

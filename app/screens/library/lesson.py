@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.games import APP_GAMES
+from app.games import APP_GAMES, traits_of
 from app.games.lessons import OFF_TASK, LessonRun, TaskRun
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
@@ -77,7 +77,7 @@ class TaskScreen(TableHost):
         self._stop()
         self.safe.clear_widgets()
         self._hint_stage = 0
-        self.session = Session(self.run.match, self.run.players, self.context.clock)
+        self.session = Session(self.run.match, self.run.players, traits_of(self.run.match), self.context.clock)
         self._stop = self.session.listen(self._on_message)
         self.table = APP_GAMES[self.run.game].table(self, pos_hint={"x": 0, "y": 0})
         self._end_bar = self._make_end_bar()

@@ -147,7 +147,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
     shown_names = [
         name
         for name in options.choices()
-        if name != game.timer_option and game.traits.is_relevant(options, name, len(names))
+        if name != game.traits.timer_option and game.traits.is_relevant(options, name, len(names))
     ]
     changed_names = {*options.settled().changed(), "ahead"} & {*shown_names}
     if not changed_names:

@@ -8,8 +8,8 @@ from functools import partial
 
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
-from app.games.traits import medal_for
 from app.match.seating import MatchSetUp, Player
+from app.match.traits import medal_for
 from app.screens.play.match_draft import BOT_NAMES, first_person_name
 from app.shell.i18n import _, format_number, join_sentences, plural
 from app.store.journal import PLAYED, Journal
@@ -73,7 +73,7 @@ def daily_set_up(day: date, games: Sequence[str], name: str) -> MatchSetUp:
     """Returns the set-up of the daily match for a person with this name."""
     game = game_for_day(day, games)
     players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
-    return MatchSetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
+    return MatchSetUp(game, players, seed_for_day(day), {APP_GAMES[game].traits.timer_option: TURN_SECONDS})
 
 
 def daily_solo_set_up(settings: Settings, day: date, game: str) -> MatchSetUp:
@@ -82,7 +82,7 @@ def daily_solo_set_up(settings: Settings, day: date, game: str) -> MatchSetUp:
     options = next(iter(traits.solo_variants.values()))
     player = Player(first_person_name(settings), None, 0)
     seed = traits.daily_seed(day.year, day.month, day.day)
-    return MatchSetUp(game, (player,), seed, {**options, APP_GAMES[game].timer_option: TURN_SECONDS})
+    return MatchSetUp(game, (player,), seed, {**options, APP_GAMES[game].traits.timer_option: TURN_SECONDS})
 
 
 def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> MatchSetUp:

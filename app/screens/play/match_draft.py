@@ -59,7 +59,7 @@ class MatchDraft:
         offered = {
             name: tuple(value for value in values if self._is_offered(name, value))
             for name, values in options.choices().items()
-            if name not in (game.timer_option, OPENER) and game.traits.is_relevant(options, name, seats)
+            if name not in (game.traits.timer_option, OPENER) and game.traits.is_relevant(options, name, seats)
         }
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
@@ -101,7 +101,7 @@ class MatchDraft:
 
     @property
     def _table_options(self) -> set[str]:
-        return {APP_GAMES[self.game].timer_option, "ahead"} | self.full_options.named_seats
+        return {APP_GAMES[self.game].traits.timer_option, "ahead"} | self.full_options.named_seats
 
     @property
     def mix_name(self) -> str | None:
@@ -146,7 +146,7 @@ class MatchDraft:
 
         Returns None in a game without a timer.
         """
-        name = APP_GAMES[self.game].timer_option
+        name = APP_GAMES[self.game].traits.timer_option
         if not name:
             return None
         values = (value for value in self.full_options.choices()[name] if self._can_be(name, value))
@@ -348,7 +348,7 @@ class MatchDraft:
         chairs = enumerate(self.chairs)
         players = (Player(self.seat_name(seat), chair.level, self.colour(seat)) for seat, chair in chairs)
         return MatchSetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
-            self.begins, self.past_matches
+            self.begins, self.past_matches, APP_GAMES[self.game].traits
         )
 
     def _options_in_use(self) -> dict[str, Any]:

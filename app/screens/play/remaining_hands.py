@@ -8,7 +8,7 @@ from kivy.uix.layout import Layout
 
 from app.games import APP_GAMES
 from app.games.texts import describe_points
-from app.games.traits import RemainingHand
+from app.match.traits import RemainingHand
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _

@@ -198,7 +198,9 @@ class ResultPage(Page):
         """Starts a rematch with all players moved by one seat, with the first-player rule of the last set-up."""
         context, game = self.context, self.record.game
         last = context.settings.set_ups.get(game, LastSetUp())
-        table = self.record.rematch(context.seed()).with_first_player(last.begins, past_matches(context.journal, game))
+        table = self.record.rematch(context.seed()).with_first_player(
+            last.begins, past_matches(context.journal, game), APP_GAMES[game].traits
+        )
         if context.begin(table):
             self.context.navigation.home("table")
 

@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
-from app.games.traits import SoloMatch, medal_for
 from app.look import materials
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
@@ -20,6 +19,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.match.bot_reference import BotReference
 from app.match.seating import MatchSetUp
+from app.match.traits import SoloMatch, medal_for
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo_results import (

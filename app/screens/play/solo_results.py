@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
-from app.games.traits import SoloMatch
+from app.match.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
 from app.shell.i18n import _, format_day, format_number
 from app.store.journal import Journal

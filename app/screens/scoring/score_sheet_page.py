@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.game_score_sheet import SEAT, line_of
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.match.seating import Player
@@ -19,7 +20,6 @@ from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
-from app.sheets.game_score_sheet import SEAT, line_of
 from app.sheets.home_players import HomePlayer, colours_of
 from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_score_sheet import PLAIN, plain_options

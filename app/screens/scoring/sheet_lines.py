@@ -7,10 +7,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.game_score_sheet import SheetLine, line_of
 from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
-from app.sheets.game_score_sheet import SheetLine, line_of
 from app.sheets.open_sheet import OpenSheet
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import BaseButton, PillButton, RingButton

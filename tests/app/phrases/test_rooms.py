@@ -10,8 +10,8 @@ import pytest
 from tests.reports import looped
 
 ROOT = Path(__file__).parents[3]
-SHARED = ("__init__", "rulebook", "lessons", "traits", "texts", "round_traits", "round_texts")
-FILES = [ROOT / "app/shell/i18n.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
+SHARED = ("__init__", "rulebook", "lessons", "texts", "round_traits", "round_texts")
+FILES = [ROOT / "app/shell/i18n.py", ROOT / "app/match/traits.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
 FILES += [
     path
     for kind in ("texts", "rules*", "lesson*", "traits")
@@ -39,7 +39,7 @@ def test_all_of_it_runs_with_nothing_installed():
 def test_no_game_is_loaded_before_its_words_are_wanted():
     games = "('engine.ominos', 'engine.quadrot', 'engine.domino3d', 'engine.bots.ominos')"
     done = run(
-        f"import {', '.join(map(module_of, FILES[: len(SHARED) + 1]))}; "
+        f"import {', '.join(map(module_of, FILES[: len(SHARED) + 2]))}; "
         f"print([name for name in sys.modules if name.startswith({games})])"
     )
     assert done.stdout == "[]\n", done.stderr

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games import APP_GAMES
+from app.games import APP_GAMES, traits_of
 from app.games.lessons import OFF_TASK, PUPIL, TILE_TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
@@ -19,7 +19,7 @@ GAMES = [key for key, game in APP_GAMES.items() if game.has_lesson]
 
 
 def session_of(run):
-    return Session(run.match, run.players, Clock())
+    return Session(run.match, run.players, traits_of(run.match), Clock())
 
 
 def wanted(run):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.game_score_sheet import END, SEAT
+from app.games.game_score_sheet import END, SEAT
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord

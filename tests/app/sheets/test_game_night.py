@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.games.game_score_sheet import shared_places
 from app.sheets.game_night import (
     BEST_OF,
     COUNTS,
@@ -24,7 +25,6 @@ from app.sheets.game_night import (
     split_into_game_nights,
     terms_at,
 )
-from app.sheets.game_score_sheet import shared_places
 
 NAMES = ("Ada", "Bo", "Cy")
 HOUR = 3600.0

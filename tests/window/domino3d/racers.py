@@ -4,6 +4,7 @@ from random import Random
 
 from kivy.metrics import dp
 
+from app.games import traits_of
 from app.games.domino3d.geometry.candidate_places import CandidatePlace
 from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
@@ -24,7 +25,7 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
         for seat in range(people):
             build(match, seat, left)
     log = guest.app.context.journal.create_log(match, players)
-    return take_seats(guest, Session(match, players, guest.clock, log, pace), log)
+    return take_seats(guest, Session(match, players, traits_of(match), guest.clock, log, pace), log)
 
 
 def take_seats(guest, session, log):

@@ -3,6 +3,7 @@
 import time
 from random import Random
 
+from app.games import traits_of
 from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.shell.context import CurrentMatch
@@ -23,7 +24,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
         match.next_round()
     _give(match.state, tiles)
     log = app.context.journal.create_log(match, players)
-    app.context.table = CurrentMatch(Session(match, players, clock, log, pace), log)
+    app.context.table = CurrentMatch(Session(match, players, traits_of(match), clock, log, pace), log)
     app.navigation.home("table")
 
 

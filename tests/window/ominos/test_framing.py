@@ -162,7 +162,7 @@ def test_a_hint_shows_its_place_wherever_the_player_looks(guest):
 def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest, size, text):
     guest.use("look", text_size=text)
     guest.app.navigation.rebuild()
-    sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].timer_option: 30})
+    sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].traits.timer_option: 30})
     zoom_in(guest)
     frame, area, fit = guest.screen.frame, guest.screen.area, guest.scene.fit_button_box
     assert fit != EMPTY_BOX

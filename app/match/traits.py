@@ -77,8 +77,15 @@ class Traits:
 
     # Options
 
+    timer_option: ClassVar[str] = "turn_limit"
+    """Name of the option for the seconds per turn; empty for a game without a timer"""
     seconds_per_move: ClassVar[tuple[int, int]] = (10, 4)
     """Average seconds per move of a person and of a bot"""
+
+    def turn_seconds(self, options: Any) -> int | None:
+        """Returns the seconds per turn with these options; None if a turn has no limit."""
+        seconds: int | None = getattr(options, self.timer_option) if self.timer_option else None
+        return seconds
 
     def is_relevant(self, options: Any, option: str, seats: int) -> bool:
         """Returns whether an option has any effect, given the other options and the number of seats."""
@@ -151,10 +158,6 @@ class Traits:
         return ()
 
     # Moves
-
-    def piece_of(self, move: Any) -> object:
-        """Returns the piece that a move uses, as shown in the first stage of a hint; for a call, the call itself."""
-        return move
 
     max_elapsed: ClassVar[float] = inf
     """Longest time in seconds that a race move can record"""
