@@ -123,7 +123,7 @@ def test_sand_that_had_run_down_is_stored_with_a_pause(journal, clock):
     session.touch()
     clock.now += 12
     session.pause()
-    assert resumed(journal, match_id).sand == 12
+    assert resumed(journal, match_id).used.turn == 12
 
 
 # Lists

@@ -15,10 +15,11 @@ OTHERS = (
     "device.feedback",
     "games.rulebook",
     "games.lessons",
-    "games.traits",
     "games.texts",
     "games.round_traits",
     "games.round_texts",
+    "games.game_score_sheet",
+    "screens.analysis.practice_task",
 )
 SHELL = ("shell.context", "shell.flags", "shell.i18n")
 SCREENLESS = [f"{room}.{path.stem}" for room in ROOMS for path in sorted((APP / room).glob("[!_]*.py"))]
