@@ -88,10 +88,10 @@ def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
 
 def put(root: object, size: int, ground: bool, glass: float) -> None:
     from app.hourglass.hourglass_widget import Hourglass
-    from app.widgets.backdrop import Backdrop
+    from app.widgets.screen_background import ScreenBackground
 
     if ground:
-        root.add_widget(Backdrop(middle=(0.5, 0.14)))  # type: ignore[attr-defined]
+        root.add_widget(ScreenBackground(middle=(0.5, 0.14)))  # type: ignore[attr-defined]
     if glass:
         high = size * glass
         root.add_widget(  # type: ignore[attr-defined]

@@ -51,17 +51,17 @@ def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
     Platform services are created on first use. An exception during creation or in any call disables a service, and the
     next one is tried.
     """
-    return cast(Service, FallbackService(null, makers)) if makers else null
+    return cast(Service, FirstWorkingService(null, makers)) if makers else null
 
 
 def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
     """Returns a service whose methods have separate fallbacks: a method that raises uses the next platform service, the
     other methods keep theirs.
     """
-    return cast(Service, FallbackService(null, makers, per_method=True))
+    return cast(Service, FirstWorkingService(null, makers, per_method=True))
 
 
-class FallbackService:
+class FirstWorkingService:
     """Proxy for the first of several services that has not failed.
 
     `makers`: classes, or `partial`s of classes, that create the services. `per_method`: whether each method counts its

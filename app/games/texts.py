@@ -361,7 +361,7 @@ def _no_table(notice: notices.GameUnsupported) -> str:
     return text.format(game=game_name(notice.game))
 
 
-def _only_looks(_notice: notices.ReadOnlyWindow) -> str:
+def _only_looks(_notice: notices.ReadOnlyNotice) -> str:
     text = _("Your matches are open in another window of Sablier. Here you can only look at them.")
     return join_sentences(text, _("To play here, close both windows and start again."))
 
@@ -382,7 +382,7 @@ NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.ReadFailed: _not_read,
     notices.MatchUnreadable: _unreadable,
     notices.GameUnsupported: _no_table,
-    notices.ReadOnlyWindow: _only_looks,
+    notices.ReadOnlyNotice: _only_looks,
     notices.LockUnavailable: _not_locked,
     notices.DisplayFailed: _failed,
 }

@@ -172,7 +172,7 @@ class Hourglass(Widget):
             if cue:
                 self._feel(cue.event, cue.strength)
 
-    def ran_out(self) -> None:
+    def play_last_cue(self) -> None:
         """Plays the last cue. Must be called on a time-out, because the next turn may start before `_update`."""
         cue = self._cues.end()
         if cue and self._feel:

@@ -211,7 +211,7 @@ class Batch:
 
     # Primitives
 
-    def room(self, vertices: int, indices: int) -> int:
+    def reserve(self, vertices: int, indices: int) -> int:
         """Returns the index of the next vertex. Starts a new mesh if `vertices` and `indices` more would not fit."""
         if len(self._indices) + indices > MAX_INDICES or len(self._vertices) // 4 + vertices > MAX_INDICES:
             self._start()
@@ -219,7 +219,7 @@ class Batch:
 
     def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
         """Adds triangles. `vertices`: four numbers each (x, y, u, v); `indices`: counted from the first of them."""
-        first = self.room(len(vertices) // 4, len(indices))
+        first = self.reserve(len(vertices) // 4, len(indices))
         if isinstance(vertices, list):
             self._vertices.fromlist(vertices)  # three times as fast
         else:

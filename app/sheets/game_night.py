@@ -203,17 +203,17 @@ class GameNight:
     # Remaining matches
 
     @property
-    def left(self) -> int | None:
+    def matches_left(self) -> int | None:
         """Returns the number of remaining matches; None without a limit."""
         return self.terms.best_of - len(self.matches) if self.terms.best_of else None
 
     @property
     def is_decided(self) -> bool:
         """Returns whether nobody can catch up with the leader in the remaining matches."""
-        if not self.left:
-            return self.left == 0
+        if not self.matches_left:
+            return self.matches_left == 0
         best, second, *_others = sorted((standing.points for standing in self.standings()), reverse=True)
-        return best - second > self.left * self._most
+        return best - second > self.matches_left * self._most
 
     @property
     def _most(self) -> float:
@@ -222,7 +222,7 @@ class GameNight:
 
     def is_recent(self, now: float) -> bool:
         """Returns whether the last match ended recently; False if its time is in the future."""
-        return not is_ahead(self.last.moment, now) and now - self.last.moment <= PAUSE
+        return not is_in_future(self.last.moment, now) and now - self.last.moment <= PAUSE
 
     def can_continue(self, now: float) -> bool:
         """Returns whether a match that ends at a time belongs to this game night."""
@@ -246,7 +246,7 @@ class GameNight:
         return past
 
     @property
-    def begins(self) -> str:
+    def next_first_player(self) -> str:
         """Returns the name of the first player of the next match."""
         return self.last.names[first_seat(IN_TURN, self.last.names, self.past_matches) or 0]
 
@@ -277,7 +277,7 @@ def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tupl
 # Series of game nights
 
 
-def is_ahead(moment: float, now: float) -> bool:
+def is_in_future(moment: float, now: float) -> bool:
     """Returns whether a stored time is in the future because the device's clock was wrong."""
     return moment > now + SLACK
 
@@ -292,7 +292,7 @@ def split_into_game_nights(
     nights: list[GameNight] = []
     excluded, choices = frozenset(excluded_matches(choices)), with_plausible_times(choices, now)
     counted = (match for match in matches if match.id not in excluded)
-    for match in sorted(counted, key=lambda match: (not is_ahead(match.moment, now), match.moment, match.id)):
+    for match in sorted(counted, key=lambda match: (not is_in_future(match.moment, now), match.moment, match.id)):
         if nights and nights[-1].can_continue(match.moment):
             nights[-1] = nights[-1].with_match(match)
         else:
@@ -305,7 +305,7 @@ def with_plausible_times(choices: Iterable[DatedGameNightTerms], now: float) -> 
     dated: list[DatedGameNightTerms] = []
     for choice in sorted(choices, key=lambda choice: choice.number):
         before = dated[-1].since if dated else 0.0
-        dated.append(choice._replace(since=before) if is_ahead(choice.since, now) else choice)
+        dated.append(choice._replace(since=before) if is_in_future(choice.since, now) else choice)
     return dated
 
 

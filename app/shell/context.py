@@ -24,7 +24,7 @@ from app.store.notices import (
     LockUnavailable,
     MatchUnreadable,
     Notice,
-    ReadOnlyWindow,
+    ReadOnlyNotice,
     WriteFailed,
 )
 from app.store.settings import Settings, read_settings, write_settings
@@ -94,7 +94,7 @@ class AppContext:
         if notice:
             self.notify(notice)
         if self.is_read_only:
-            self.notify(ReadOnlyWindow())
+            self.notify(ReadOnlyNotice())
         elif not self._lock.is_exclusive and folder.is_dir():
             self.notify(LockUnavailable())
 
@@ -166,7 +166,7 @@ class AppContext:
     def _has_table(self, game: str) -> bool:
         """Returns whether a game can be played in this window; if not, notifies the player."""
         if self.is_read_only:
-            self.notify(ReadOnlyWindow())
+            self.notify(ReadOnlyNotice())
         elif game not in playable():
             self.notify(GameUnsupported(game))
         return game in playable() and not self.is_read_only

@@ -20,9 +20,9 @@ from kivy.uix.widget import Widget
 from app.look import appearance
 from app.screens.page import Screen
 from app.shell.context import AppContext
-from app.widgets.backdrop import Backdrop
 from app.widgets.feedback_provider import FeedbackProvider
 from app.widgets.pressable import CLAIMED
+from app.widgets.screen_background import ScreenBackground
 
 SCREENS = {
     "home": "app.screens.home",
@@ -74,7 +74,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self._open: list[Widget] = []
         context.on_notice = self.show_notices
         self._uncover_soon = Clock.create_trigger(self._uncover, 0)
-        self._ground = Backdrop()
+        self._ground = ScreenBackground()
         self.add_widget(self._ground)
 
     # Feedback of pressed widgets
@@ -133,7 +133,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         for entry in self.stack:
             entry.screen = None
         self.remove_widget(self._ground)
-        self._ground = Backdrop()
+        self._ground = ScreenBackground()
         self.add_widget(self._ground, index=len(self.children))
         if self.stack:
             self._put_on(0, is_rebuilt=True)

@@ -15,7 +15,7 @@ PIECE = 2 * MOST_RECORD_LETTERS
 """Maximum length of one entry, or of the settings, in characters"""
 MOST_MATCHES = 20_000
 """Maximum number of entries in a list"""
-LISTS = frozenset({"matches", "sheets", "evenings"})
+SECTION_NAMES = frozenset({"matches", "sheets", "evenings"})
 """Keys of the lists in the file"""
 DECODER = json.JSONDecoder()
 BLANKS = re.compile(r"[ \t\n\r]*")
@@ -85,14 +85,14 @@ class _JsonReader:
         self.at = self._from + end
         return value
 
-    def sign(self) -> str:
+    def take_character(self) -> str:
         """Consumes and returns the next non-blank character; empty at the end."""
-        sign = self.next
+        character = self.next_character
         self.at += 1
-        return sign
+        return character
 
     @property
-    def next(self) -> str:
+    def next_character(self) -> str:
         """Returns the next non-blank character without consuming it."""
         start = self._skip_blanks()
         return self._piece[start : start + 1]
@@ -120,13 +120,13 @@ def _count_blanks(piece: str, start: int) -> int:
 
 def _parse_top_level(values: _JsonReader, export: Export) -> None:
     """Parses the header values and collects the offsets of the entries of all lists."""
-    if values.sign() != "{":
+    if values.take_character() != "{":
         raise BadExport("text")
-    while values.next != "}":
+    while values.next_character != "}":
         key = values.value()
-        if not isinstance(key, str) or values.sign() != ":":
+        if not isinstance(key, str) or values.take_character() != ":":
             raise BadExport("text")
-        if key in LISTS and values.next == "[":
+        if key in SECTION_NAMES and values.next_character == "[":
             export.starts[key] = _list_offsets(values)
         else:
             _set_header(export, key, values.value())
@@ -136,25 +136,25 @@ def _parse_top_level(values: _JsonReader, export: Export) -> None:
 
 def _list_offsets(values: _JsonReader) -> list[int]:
     """Consumes a list and returns the offsets of its values."""
-    values.sign()
+    values.take_character()
     starts: list[int] = []
-    while values.next != "]":
+    while values.next_character != "]":
         if len(starts) == MOST_MATCHES:
             raise BadExport("large")
         starts.append(values.at)
         values.value()
         if not _has_next(values, "]"):
             return starts
-    values.sign()
+    values.take_character()
     return starts
 
 
 def _has_next(values: _JsonReader, end: str) -> bool:
     """Consumes a comma or the closing bracket `end`; returns whether it was a comma."""
-    sign = values.sign()
-    if sign not in (",", end) or not sign:
+    character = values.take_character()
+    if character not in (",", end) or not character:
         raise BadExport("text")
-    return sign == ","
+    return character == ","
 
 
 def _set_header(export: Export, key: str, value: Any) -> None:

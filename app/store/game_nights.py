@@ -16,7 +16,7 @@ from app.sheets.game_night import (
     GameNightTerms,
     PlayedMatch,
     PlayerGroup,
-    is_ahead,
+    is_in_future,
     places_by_points,
     split_into_game_nights,
 )
@@ -24,7 +24,7 @@ from app.sheets.home_players import colours_of
 from app.sheets.open_sheet import parse_open_sheet
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names
 from app.store import number_validation
-from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_list
+from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredScoreSheet, ended_sheets
 from app.store.stored_tables import StoredTable
@@ -56,7 +56,7 @@ def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
 
 def latest_time(moments: Sequence[float], now: float) -> float:
     """Returns the latest time that is not in the future; if all are, the earliest."""
-    return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
+    return max((moment for moment in moments if not is_in_future(moment, now)), default=min(moments))
 
 
 def _player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
@@ -247,14 +247,14 @@ def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, si
     still pending.
     """
     return journal.store_or_defer(
-        CHOICES.put(DatedGameNightTerms(group, _last_number(journal, group) + 1, since, terms))
+        CHOICES.create_write(DatedGameNightTerms(group, _last_number(journal, group) + 1, since, terms))
     )
 
 
 def undo_choice(journal: Journal, group: PlayerGroup) -> bool:
     """Deletes the last choice of a group; returns False if there is no choice or the deletion is still pending."""
     number = _last_number(journal, group)
-    return bool(number) and journal.store_or_defer(CHOICES.without(_key(group), number))
+    return bool(number) and journal.store_or_defer(CHOICES.create_deletion(_key(group), number))
 
 
 def _last_number(journal: Journal, group: PlayerGroup) -> int:
@@ -334,8 +334,8 @@ def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[Dated
     if not new or [(choice.since, choice.terms) for choice in ordered[: len(stored)]] != stored:
         return KNOWN
     first = _last_number(journal, group) + 1
-    changes = [CHOICES.put(choice._replace(number=number)) for number, choice in enumerate(new, first)]
+    changes = [CHOICES.create_write(choice._replace(number=number)) for number, choice in enumerate(new, first)]
     return ADDED if journal.store_rows(*changes) else UNWRITTEN
 
 
-CHOICE_LIST = create_row_list(CHOICES, choice_entry, import_choices)
+CHOICE_SECTION = create_row_section(CHOICES, choice_entry, import_choices)

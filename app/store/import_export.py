@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from app.store import schema
 from app.store.export_format import FORMAT, LARGEST, PIECE, VERSION, Export
-from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
 from app.store.journal import MATCHES, Journal
-from app.store.registry import LISTS
+from app.store.storage_policies import EXPORT_SECTIONS
 from app.store.stored_tables import RowKey
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
@@ -86,28 +86,28 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
     """
     journal.catch_up()
     work = [
-        (export_list, key, entry) for export_list in LISTS for key, entry in _pending_and_stored(journal, export_list)
+        (section, key, entry) for section in EXPORT_SECTIONS for key, entry in _pending_and_stored(journal, section)
     ]
     progress = ExportProgress(len(work))
     lines: list[tuple[str, str]] = []
     letters = 0
-    for export_list, key, entry in work:
-        line = _line(entry or journal.query(partial(export_list.entry_of, key)))
+    for section, key, entry in work:
+        line = _line(entry or journal.query(partial(section.entry_of, key)))
         if letters + len(line) > LARGEST // 2:
             yield progress._replace(text=_text(lines, settings))
             lines, letters = [], 0
         if line:
-            lines.append((export_list.name, line))
+            lines.append((section.name, line))
             letters += len(line)
         progress = progress._replace(done=progress.done + 1, skipped=progress.skipped + (not line))
         yield progress
     yield progress._replace(text=_text(lines, settings))
 
 
-def _pending_and_stored(journal: Journal, export_list: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
+def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tuple[RowKey, ExportEntry | None]]:
     """Yields the key of each entry of a list; a pending entry is yielded with its key."""
-    pending = export_list.pending(journal)
-    for key in dict.fromkeys([*(journal.query(export_list.keys) or ()), *pending]):
+    pending = section.pending(journal)
+    for key in dict.fromkeys([*(journal.query(section.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
             yield key, pending.get(key)
 
@@ -121,7 +121,7 @@ def _line(entry: ExportEntry | None) -> str:
 def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
     """Formats an export with one line per entry."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
-    lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in LISTS}
+    lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in EXPORT_SECTIONS}
     return f"{head[:-1]}" + "".join(f',\n"{name}": [\n{entries}\n]' for name, entries in lists.items()) + "}\n"
 
 
@@ -135,11 +135,11 @@ def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
     stored ones.
     """
     journal.catch_up()  # a pending deletion must not remove an imported entry
-    progress = ImportProgress(sum(export.count(export_list.name) for export_list in LISTS))
+    progress = ImportProgress(sum(export.count(section.name) for section in EXPORT_SECTIONS))
     yield progress
-    for export_list in LISTS:
-        for outcome in export_list.take(journal, export.entries(export_list.name)):
-            progress = progress.with_outcome(export_list.name, outcome)
+    for section in EXPORT_SECTIONS:
+        for outcome in section.take(journal, export.entries(section.name)):
+            progress = progress.with_outcome(section.name, outcome)
             yield progress
 
 
@@ -148,23 +148,23 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
     with schema.open_copy(path) as db:
         with suppress(*DAMAGED, schema.UnusableDatabase):
             schema.migrate(db, schema.STEPS)
-        work = [(export_list, _valid_keys(db, export_list)) for export_list in LISTS]
+        work = [(section, _valid_keys(db, section)) for section in EXPORT_SECTIONS]
         progress = ImportProgress(sum(len(keys) for _, keys in work))
         yield progress
-        for export_list, keys in work:
-            entries = (_valid_entry(db, export_list, key) for key in keys)
-            for outcome in export_list.take(journal, entries):
-                progress = progress.with_outcome(export_list.name, outcome)
+        for section, keys in work:
+            entries = (_valid_entry(db, section, key) for key in keys)
+            for outcome in section.take(journal, entries):
+                progress = progress.with_outcome(section.name, outcome)
                 yield progress
 
 
-def _valid_keys(db: sqlite3.Connection, export_list: ExportList) -> list[RowKey]:
+def _valid_keys(db: sqlite3.Connection, section: ExportSection) -> list[RowKey]:
     with suppress(*DAMAGED):
-        return export_list.keys(db)
+        return section.keys(db)
     return []
 
 
-def _valid_entry(db: sqlite3.Connection, export_list: ExportList, key: RowKey) -> ExportEntry | None:
+def _valid_entry(db: sqlite3.Connection, section: ExportSection, key: RowKey) -> ExportEntry | None:
     with suppress(*DAMAGED):
-        return export_list.entry(db, key)
+        return section.entry(db, key)
     return None

@@ -25,7 +25,7 @@ from app.store.notices import (
     FileQuarantined,
     MatchUnreadable,
     Notice,
-    ReadOnlyWindow,
+    ReadOnlyNotice,
     WriteFailed,
     WriteRecovered,
 )
@@ -241,7 +241,7 @@ class Journal:
         if not self.is_read_only and not self._holds_lock():
             self.is_read_only = True
             self.close_file()
-            self.notify(ReadOnlyWindow())
+            self.notify(ReadOnlyNotice())
         return not self.is_read_only
 
     def _change(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from app.match.seating import COLOURS, Player
 from app.store import number_validation
-from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch
 from app.store.practice import import_practice, practice_entry
@@ -211,4 +211,4 @@ def import_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     return (_import_match(journal, entry) for entry in entries)
 
 
-MATCH_LIST = ExportList(MATCHES, _keys, _stored_entry, _pending, import_matches)
+MATCH_SECTION = ExportSection(MATCHES, _keys, _stored_entry, _pending, import_matches)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 NO_SAND: Mapping[int, float] = MappingProxyType({})
-Stored: TypeAlias = list[tuple[object, int]]
+StoredMoves: TypeAlias = list[tuple[object, int]]
 """Moves stored in the file, each with its checksum"""
-Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | None]
+RunTransaction: TypeAlias = Callable[[Callable[[sqlite3.Connection], StoredMoves]], StoredMoves | None]
 """Function that runs a transaction; it returns None if the file cannot be written now"""
 
 
@@ -56,7 +56,7 @@ class MatchWriter:
         self._file = journal.files
         self._has_row = False
         """Whether the match has a row in the file"""
-        self._stored: Stored = []
+        self._stored: StoredMoves = []
 
     def load_stored(self, match: Match, sealed: RawMatchRow) -> None:
         """Registers the moves that the file already contains.
@@ -96,7 +96,7 @@ class MatchWriter:
         state = UnsavedMatch(self, match, 0.0, NO_SAND, touched, is_played_here=now is None)
         return self.update_file(self._journal.store, state)
 
-    def update_file(self, change: Change, wanted: UnsavedMatch) -> bool:
+    def update_file(self, change: RunTransaction, wanted: UnsavedMatch) -> bool:
         """Updates the file in a transaction; returns whether it was written."""
         stored = change(lambda db: self._update_file(db, wanted))
         if stored is None:
@@ -104,7 +104,7 @@ class MatchWriter:
         self._stored, self._has_row = stored, True
         return True
 
-    def _update_file(self, db: sqlite3.Connection, wanted: UnsavedMatch) -> Stored:
+    def _update_file(self, db: sqlite3.Connection, wanted: UnsavedMatch) -> StoredMoves:
         """Writes only the differences to the file. Every statement can be repeated, because the disk may fail during
         the commit.
         """
@@ -139,7 +139,7 @@ class MatchWriter:
             insert = "INSERT INTO parts (match, ply, part) SELECT id, ?, ? FROM matches WHERE id = ?"
             db.execute(insert, (ply, part, self.id))
 
-    def _unchanged_moves(self, match: Match) -> Stored:
+    def _unchanged_moves(self, match: Match) -> StoredMoves:
         """Returns the stored moves that are still part of the match; after an undo these are fewer than all."""
         count = 0
         for (stored_move, _), move in zip(self._stored, match.moves):

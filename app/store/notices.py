@@ -105,7 +105,7 @@ class GameUnsupported:
 
 
 @dataclass(frozen=True)
-class ReadOnlyWindow:
+class ReadOnlyNotice:
     """Notice: another window of the app writes the files, so this window is read-only."""
 
     key: ClassVar[str] = "only looks"
@@ -137,7 +137,7 @@ Notice: TypeAlias = (
     | MatchUnreadable
     | BotFailed
     | GameUnsupported
-    | ReadOnlyWindow
+    | ReadOnlyNotice
     | LockUnavailable
     | DisplayFailed
 )

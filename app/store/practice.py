@@ -120,7 +120,7 @@ def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
     """Stores that a mistake was solved, or that its answer was shown; returns False if the change is still pending."""
     due = journal.clock() + (DELAY_SOLVED if is_solved else DELAY_SHOWN)
     record = PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)
-    return journal.store_or_defer(PRACTICE.put(record))
+    return journal.store_or_defer(PRACTICE.create_write(record))
 
 
 # Export: the practised mistakes of each match
@@ -153,5 +153,5 @@ def _store_records(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> b
     for record in tried:
         stored = PRACTICE.find(db, (record.match, record.ply))
         if stored is None or record.solved > stored.solved:
-            PRACTICE.put(record).apply(db)
+            PRACTICE.create_write(record).apply(db)
     return True

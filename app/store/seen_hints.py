@@ -41,12 +41,12 @@ HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
     """Stores a hint; the change stays pending while the file cannot be written."""
-    journal.store_or_defer(HINTS.put(SeenHint(match_id, ply, move)))
+    journal.store_or_defer(HINTS.create_write(SeenHint(match_id, ply, move)))
 
 
 def delete_hint(journal: "Journal", match_id: str, ply: int) -> None:
     """Deletes the hint for a position that was undone."""
-    journal.store_or_defer(HINTS.without(match_id, ply))
+    journal.store_or_defer(HINTS.create_deletion(match_id, ply))
 
 
 def load_hints(journal: "Journal", match_id: str) -> dict[int, str]:
@@ -90,6 +90,6 @@ def import_hints(journal: "Journal", match_id: str, entry: object) -> None:
         is_sound = isinstance(ply, str) and re.fullmatch(r"0|[1-9]\d{0,5}", ply, re.ASCII) and isinstance(move, str)
         hint = _read_hint(match_id, int(ply), move) if is_sound else None
         if hint and hint.ply not in stored:
-            new.append(HINTS.put(hint))
+            new.append(HINTS.create_write(hint))
     if new:
         journal.store_rows(*new)

@@ -135,7 +135,7 @@ class PlaySettings(SettingsCategory):
     hints: bool = switch(True)
 
 
-class TableSettings(SettingsCategory):
+class HandlingSettings(SettingsCategory):
     """Settings for handling tiles at the table."""
 
     show_fits: str = choice("held", "always", "never")
@@ -264,7 +264,7 @@ class LastSetUp(NamedTuple):
             begins if isinstance(begins, str) and _is_name(begins) else "",
         )
 
-    def written(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, Any]:
         chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
         mixes = {"kept": {name: dict(mix) for name, mix in self.mixes}} if self.mixes else {}
         begins = {"begins": self.begins} if self.begins else {}
@@ -290,7 +290,7 @@ class Settings:
     """All settings of the player, by category."""
 
     play: PlaySettings = field(default_factory=PlaySettings)
-    table: TableSettings = field(default_factory=TableSettings)
+    table: HandlingSettings = field(default_factory=HandlingSettings)
     sand: TurnTimerSettings = field(default_factory=TurnTimerSettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     haptics: HapticsSettings = field(default_factory=HapticsSettings)
@@ -306,7 +306,7 @@ class Settings:
 
     CATEGORIES: ClassVar[Mapping[str, type[SettingsCategory]]] = {
         "play": PlaySettings,
-        "table": TableSettings,
+        "table": HandlingSettings,
         "sand": TurnTimerSettings,
         "sound": SoundSettings,
         "haptics": HapticsSettings,
@@ -339,13 +339,13 @@ class Settings:
                 unknown |= {key: rest} if rest else {}
         return unknown
 
-    def written(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, Any]:
         """Converts the settings to plain data, including the unknown values."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: SettingsCategory = getattr(self, key)
             data[key] = {**self.unknown.get(key, {}), **vars(category)}
-        data["set_ups"] = {game: set_up.written() for game, set_up in self.set_ups.items()}
+        data["set_ups"] = {game: set_up.to_data() for game, set_up in self.set_ups.items()}
         return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
@@ -396,12 +396,12 @@ def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
 
 def _text_of(settings: Settings) -> str:
     """Formats the settings as the ASCII text of the settings file."""
-    return json.dumps(settings.written(), indent=1) + "\n"
+    return json.dumps(settings.to_data(), indent=1) + "\n"
 
 
-def fits(settings: Settings) -> bool:
+def fits_settings_file(settings: Settings) -> bool:
     """Returns whether the settings fit into a settings file that can be read again."""
-    return not _is_deep(settings.written()) and len(_text_of(settings)) <= MOST_BYTES
+    return not _is_deep(settings.to_data()) and len(_text_of(settings)) <= MOST_BYTES
 
 
 def _is_deep(value: object) -> bool:

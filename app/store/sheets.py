@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from app.sheets.game_night import SLACK, is_ahead
+from app.sheets.game_night import SLACK, is_in_future
 from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.sheet_record import MOST_TAPS, SheetRecord
 from app.store import number_validation
-from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_list
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
 
@@ -68,7 +68,7 @@ ONE = 1
 
 def store_home_timer(journal: Journal, state: str) -> bool:
     """Stores the state of the home timer; returns False if the change is still pending."""
-    return journal.store_or_defer(HOME_TIMER.put(state))
+    return journal.store_or_defer(HOME_TIMER.create_write(state))
 
 
 def load_home_timer(journal: Journal) -> str:
@@ -88,7 +88,7 @@ def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bo
     now, stored = journal.clock(), stored_sheet(journal, sheet_id)
     begun, origin = (stored.begun, stored.origin) if stored else (now, PLAYED)
     sheet = StoredScoreSheet(sheet_id, text, begun, now, now if is_over else None, origin)
-    return journal.store_or_defer(SHEETS.put(sheet))
+    return journal.store_or_defer(SHEETS.create_write(sheet))
 
 
 def stored_sheets(journal: Journal) -> list[StoredScoreSheet]:
@@ -113,7 +113,7 @@ def unfinished_sheet(journal: Journal, within: float) -> StoredScoreSheet | None
 
 def _in_order(journal: Journal, sheets: Iterable[StoredScoreSheet]) -> list[StoredScoreSheet]:
     now = journal.clock()
-    return sorted(sheets, key=lambda sheet: (is_ahead(sheet.touched, now), -sheet.touched, sheet.id))
+    return sorted(sheets, key=lambda sheet: (is_in_future(sheet.touched, now), -sheet.touched, sheet.id))
 
 
 def damaged_sheets(journal: Journal) -> list[str]:
@@ -130,7 +130,7 @@ def stored_sheet(journal: Journal, sheet_id: str) -> StoredScoreSheet | None:
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
     """Deletes a sheet; returns False if the deletion is still pending."""
-    return journal.store_or_defer(SHEETS.without(sheet_id))
+    return journal.store_or_defer(SHEETS.create_deletion(sheet_id))
 
 
 # Export and import
@@ -182,7 +182,7 @@ def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
         if new is None:
             yield outcome
         else:
-            pending[new.id] = SHEETS.put(new), outcome
+            pending[new.id] = SHEETS.create_write(new), outcome
             yield ""
     yield from _store(journal, pending)
 
@@ -212,4 +212,4 @@ def _is_continued_by(sheet: StoredScoreSheet, later: StoredScoreSheet) -> bool:
     return sheet.text == later.text or bool(first and second and first.is_continued_by(second))
 
 
-SHEET_LIST = create_row_list(SHEETS, sheet_entry, import_sheets)
+SHEET_SECTION = create_row_section(SHEETS, sheet_entry, import_sheets)

@@ -84,11 +84,11 @@ class StoredTable(Generic[Entry]):
 
     # Writing
 
-    def put(self, entry: Entry) -> RowChange:
+    def create_write(self, entry: Entry) -> RowChange:
         """Returns the change that writes an entry."""
         return RowChange(self.name, self.key_of(entry), partial(self._write, entry=entry), entry)
 
-    def without(self, *key: Any) -> RowChange:
+    def create_deletion(self, *key: Any) -> RowChange:
         """Returns the change that deletes an entry."""
         return RowChange(self.name, key, partial(self._delete, key=key))
 

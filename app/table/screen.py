@@ -43,7 +43,7 @@ from app.table.score_strip import ScoreStrip
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
-from app.widgets.ripples import VictoryRipples
+from app.widgets.victory_rings import VictoryRings
 from engine.game import Seat
 
 PASS_ON = "pass"
@@ -215,7 +215,7 @@ class TableScreen(TableHost):
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
-                self.glass.ran_out()
+                self.glass.play_last_cue()
             self.table.animate_move(message)
             self.table.when_still(lambda: self.announcer.announce(message))
             self._has_just_ended = self._is_over
@@ -300,13 +300,13 @@ class TableScreen(TableHost):
         for seat in match.winners if is_match else round_winners(match):
             thing = self.table.last_piece() if match.moves[-1][0] == seat else None
             x, y, radius = thing or WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
-            self.table.motions.run(self._rings(VictoryRipples(self.colour_index(seat), radius, pos=(x, y))))
+            self.table.motions.run(self._rings(VictoryRings(self.colour_index(seat), radius, pos=(x, y))))
 
-    def _rings(self, ripples: VictoryRipples) -> Animation:
-        self.add_widget(ripples)
-        yield tween("win", partial(setattr, ripples, "spread"))
+    def _rings(self, rings: VictoryRings) -> Animation:
+        self.add_widget(rings)
+        yield tween("win", partial(setattr, rings, "spread"))
         yield delay(RINGS_SHOWN_S)
-        self.remove_widget(ripples)
+        self.remove_widget(rings)
 
     # Handover
 

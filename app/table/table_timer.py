@@ -24,8 +24,8 @@ from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
-from app.widgets.backdrop import Backdrop
 from app.widgets.mesh_widget import MeshWidget
+from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel
 
 BEAT_GROWTH = 0.12
@@ -179,10 +179,10 @@ class TableTimer(FloatLayout):
         self._on_closed()
         self._wake()
 
-    def ran_out(self) -> None:
+    def play_last_cue(self) -> None:
         """Announces that the time is up and a move was made automatically."""
         if self._hourglass is not None:
-            self._hourglass.ran_out()
+            self._hourglass.play_last_cue()
             self._show_text(_("The sand has run out."))
 
 
@@ -361,7 +361,7 @@ class TimerPanel(FloatLayout):
             motion=motion,
             size_hint=(None, None),
         )
-        for part in (Backdrop(), self.pill, self.glass, self.arrows, self.number, self.hint):
+        for part in (ScreenBackground(), self.pill, self.glass, self.arrows, self.number, self.hint):
             self.add_widget(part)
         self._arrange = Clock.create_trigger(self._lay_out, -1)
         self.bind(pos=self._arrange, size=self._arrange)

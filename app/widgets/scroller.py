@@ -22,8 +22,8 @@ from kivy.uix.widget import Widget
 from app.look.appearance import colour, current_appearance
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import pill_outline
-from app.widgets.backdrop import background_colour
 from app.widgets.pressable import CLAIMED
+from app.widgets.screen_background import background_colour
 
 SLOP = 9
 """Distance in dp from which a finger scrolls rather than presses."""

@@ -14,7 +14,7 @@ from app.screens.play.match_draft import load_draft
 from app.store.export_format import BadExport, read_export
 from app.store.import_export import merge
 from app.store.journal import Journal
-from app.store.settings import Settings, fits
+from app.store.settings import Settings, fits_settings_file
 from engine.deal_code import BadDeal, find_deal
 from engine.games import GAMES
 from engine.record import BadRecord
@@ -46,7 +46,7 @@ def take(journal: Journal, text: str) -> None:
     else:
         found = read_export(text)
         settings = Settings.read(found.settings)
-        if fits(settings):
+        if fits_settings_file(settings):
             sit_everywhere(settings)
         for _ in merge(journal, found):
             pass

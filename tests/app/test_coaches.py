@@ -180,9 +180,9 @@ def test_the_settings_know_the_steps_of_the_tutor_in_their_order():
 
 def test_a_tutor_is_kept_for_each_person():
     settings = Settings().with_coach("Ada", "small").with_coach("Bo", "large")
-    assert Settings.read(settings.written()) == settings
+    assert Settings.read(settings.to_data()) == settings
     assert dict(settings.with_coach("Ada", "").coaches) == {"Bo": "large"}
-    assert "tutors" not in Settings().written()
+    assert "tutors" not in Settings().to_data()
 
 
 @pytest.mark.parametrize("given", [None, 3, [], {"Ada": 1}, {"": "large"}, {"Ada": "huge"}, {"A" * 481: "large"}])

@@ -22,7 +22,7 @@ from app.store.notices import (
     GameUnsupported,
     MatchUnreadable,
     ReadFailed,
-    ReadOnlyWindow,
+    ReadOnlyNotice,
     WriteFailed,
     WriteRecovered,
 )
@@ -135,7 +135,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     match_id, folder = context.table.id, tmp_path / "data"
     before = sorted(path.name for path in folder.iterdir())
     other = AppContext(folder, Services())
-    assert other.notices == [ReadOnlyWindow()]
+    assert other.notices == [ReadOnlyNotice()]
     assert [each.id for each in other.journal.unfinished()] == [match_id]
     other.change("play", "pace", 3.0)
     assert other.resume(match_id) is None
@@ -147,7 +147,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     assert other.journal.unfinished()[0].moves == len(session.match.moves)
     other.close()
     assert sorted(path.name for path in folder.iterdir()) == before
-    assert not [notice for notice in context.notices if not isinstance(notice, ReadOnlyWindow)]
+    assert not [notice for notice in context.notices if not isinstance(notice, ReadOnlyNotice)]
 
 
 def test_the_next_window_plays_once_the_first_is_closed(context, tmp_path):
@@ -162,7 +162,7 @@ def test_a_second_window_gives_damaged_settings_no_other_name(context, tmp_path)
     path = tmp_path / "data" / "settings.json"
     path.write_text("{half")
     other = AppContext(tmp_path / "data", Services())
-    assert [type(notice) for notice in other.notices] == [ReadFailed, ReadOnlyWindow]
+    assert [type(notice) for notice in other.notices] == [ReadFailed, ReadOnlyNotice]
     other.close()
     assert path.read_text() == "{half"
 

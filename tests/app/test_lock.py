@@ -13,7 +13,7 @@ from app.device.services import Services
 from app.match.seating import MatchSetUp, Player
 from app.shell.context import AppContext
 from app.store import lock
-from app.store.notices import LockUnavailable, ReadOnlyWindow
+from app.store.notices import LockUnavailable, ReadOnlyNotice
 from app.store.settings import read_settings
 
 SET_UP = MatchSetUp("triominos", (Player("Ada"), Player("Bo")), 5)
@@ -35,7 +35,7 @@ def opened(tmp_path):
 
 def check_exclusive(first, second):
     """The first window plays on, the second one changes nothing and says so."""
-    assert ReadOnlyWindow() in second.notices
+    assert ReadOnlyNotice() in second.notices
     assert second.begin(SET_UP) is None
     second.change("play", "pace", 3.0)
     assert first.begin(SET_UP) is not None
@@ -79,7 +79,7 @@ def test_a_window_whose_folder_was_replaced_stops_writing_and_says_so(opened, tm
     assert second.begin(SET_UP) is not None
     kept = second.journal.ids()
     first.begin(SET_UP)
-    assert ReadOnlyWindow() in first.notices
+    assert ReadOnlyNotice() in first.notices
     assert first.begin(SET_UP) is None
     first.change("play", "pace", 3.0)
     assert read_settings(second.settings_file)[0].play.pace != 3.0

@@ -34,7 +34,7 @@ def test_it_is_remembered_and_found_again():
         .with_level(2, "expert")
     )
     plan = plan.with_option("turn_limit", 60).with_option("voluntary_draw", False)
-    settings = Settings.read(Settings().with_set_up("triominos", plan.to_last_set_up()).written())
+    settings = Settings.read(Settings().with_set_up("triominos", plan.to_last_set_up()).to_data())
     again = load_draft("triominos", settings)
     assert again.chairs == (
         LastPlayer("Léa", None, 4),
@@ -199,7 +199,7 @@ def test_a_mix_of_rules_is_kept_under_a_name_with_its_game():
     mixed = load_draft("quadominos", Settings()).with_option("hands", "large").with_option("chained_bonuses", True)
     kept = mixed.with_saved_mix(" Grandma’s ").with_option("turn_limit", 60)
     settings = Settings.read(
-        Settings().with_set_up("quadominos", kept.with_edition("sheet").to_last_set_up()).written()
+        Settings().with_set_up("quadominos", kept.with_edition("sheet").to_last_set_up()).to_data()
     )
     again = load_draft("quadominos", settings)
     assert (again.mix_name, again.mix) == (None, {})

@@ -16,12 +16,12 @@ from app.store.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
 from app.store.settings import (
     MOST_LEVELS,
     AppearanceSettings,
+    HandlingSettings,
     LastPlayer,
     LastSetUp,
     PlaySettings,
     Settings,
-    TableSettings,
-    fits,
+    fits_settings_file,
     read_settings,
     write_settings,
 )
@@ -97,7 +97,7 @@ def test_any_file_is_read(found):
         if given_value is not None and value != given_value:
             with pytest.raises(ValueError, match="does not take"):
                 Settings().with_value(category, name, given_value)
-    assert Settings.read(json.loads(json.dumps(read.written()))) == read
+    assert Settings.read(json.loads(json.dumps(read.to_data()))) == read
 
 
 @quietly
@@ -107,7 +107,7 @@ def test_what_is_not_known_is_kept(outside, inside):
     outside = {key: value for key, value in outside.items() if key not in known}
     inside = {key: value for key, value in inside.items() if ("look", key) not in NAMES}
     read = Settings.read({**outside, "look": {**inside, "text_size": 150}})
-    written = read.with_value("look", "text_size", 120).written()
+    written = read.with_value("look", "text_size", 120).to_data()
     assert {key: value for key, value in written.items() if key not in known} == outside
     assert {key: value for key, value in written["look"].items() if ("look", key) not in NAMES} == inside
     assert written["look"]["text_size"] == 120
@@ -138,10 +138,10 @@ def test_any_bytes_are_survived(tmp_path, data):
         ("play", {"pace": 1}, PlaySettings(pace=1)),
         ("play", {"pace": float("nan"), "confirm": 1}, PlaySettings()),
         ("play", {"pace": 0.1}, PlaySettings()),
-        ("table", {"show_fits": "sometimes", "left_handed": True}, TableSettings(left_handed=True)),
-        ("table", {"show_fits": "never"}, TableSettings(show_fits="never")),
-        ("table", ["left_handed"], TableSettings()),
-        ("table", None, TableSettings()),
+        ("table", {"show_fits": "sometimes", "left_handed": True}, HandlingSettings(left_handed=True)),
+        ("table", {"show_fits": "never"}, HandlingSettings(show_fits="never")),
+        ("table", ["left_handed"], HandlingSettings()),
+        ("table", None, HandlingSettings()),
     ],
 )
 def test_wrong_values_fall_back_one_by_one(category, values, expected):
@@ -149,8 +149,8 @@ def test_wrong_values_fall_back_one_by_one(category, values, expected):
 
 
 def test_strict_is_never_to_show_what_fits():
-    assert TableSettings(show_fits="never").is_strict
-    assert not TableSettings().is_strict
+    assert HandlingSettings(show_fits="never").is_strict
+    assert not HandlingSettings().is_strict
 
 
 def test_a_last_set_up_is_read_as_far_as_it_makes_sense():
@@ -269,4 +269,4 @@ def test_settings_of_a_later_version_may_be_nested(tmp_path):
     assert notice is None
     assert write_settings(path, read.with_value("play", "confirm", True)) is None
     assert read_settings(path)[0].play.confirm
-    assert not fits(Settings.read({"mine": json.loads("[" * (levels + 1) + "]" * (levels + 1))}))
+    assert not fits_settings_file(Settings.read({"mine": json.loads("[" * (levels + 1) + "]" * (levels + 1))}))

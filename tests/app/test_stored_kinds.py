@@ -29,7 +29,6 @@ from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, WriteFailed, WriteRecovered
 from app.store.practice import PRACTICE, Mistake, PracticeRecord, store_attempt, worst_mistakes
-from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
 from app.store.seen_hints import MOST_HINTS, import_hints, load_hints, store_hint
 from app.store.sheets import (
     StoredScoreSheet,
@@ -40,6 +39,7 @@ from app.store.sheets import (
     stored_sheets,
 )
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
+from app.store.storage_policies import COMPUTED, EXPORT_SECTIONS, EXTERNAL_FORMATS, STORAGE_POLICIES
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.record import write_record
 from tests import hostile_texts
@@ -158,14 +158,14 @@ def test_every_table_and_format_is_registered_and_has_a_case():
     for table in tables:
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
         assert sorted(columns) == sorted(schema.COLUMNS[table]), table
-    assert tables == set(schema.COLUMNS) == set(KINDS) == set(CASES)
-    assert {each.name for each in LISTS} == export_format.LISTS == set(BOUND)
-    assert set(OUTSIDE) == set(VALID)
+    assert tables == set(schema.COLUMNS) == set(STORAGE_POLICIES) == set(CASES)
+    assert {each.name for each in EXPORT_SECTIONS} == export_format.SECTION_NAMES == set(BOUND)
+    assert set(EXTERNAL_FORMATS) == set(VALID)
 
 
-def test_an_export_has_the_lists_of_the_registry(home):
+def test_an_export_has_all_sections(home):
     *_, last = export(home)
-    assert set(json.loads(last.text)) == {"format", "version", "settings", *(each.name for each in LISTS)}
+    assert set(json.loads(last.text)) == {"format", "version", "settings", *(each.name for each in EXPORT_SECTIONS)}
 
 
 def opened(path, notices=None):
@@ -183,7 +183,7 @@ def furnished(folders):
     log.write(match)
     write_match(journal)
     store_impacts(journal, over(journal), {1: SWING, 3: SWING}, True)
-    journal.store_or_defer(PRACTICE.put(PracticeRecord(over(journal), 1, 0, NOON)))
+    journal.store_or_defer(PRACTICE.create_write(PracticeRecord(over(journal), 1, 0, NOON)))
     store_hint(journal, over(journal), 1, "pass")
     store_sheet(journal, "old", SHEET, False)
     store_home_timer(journal, "lying")
@@ -244,9 +244,9 @@ def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, t
     with Unwritable(home, why, monkeypatch):
         case.write(home)
         assert notices == [WriteFailed(JOURNAL, why)]
-        assert KINDS[table].policy == COMPUTED or case.read(home) == expected
+        assert STORAGE_POLICIES[table].policy == COMPUTED or case.read(home) == expected
     home.catch_up()
-    if KINDS[table].policy == COMPUTED:
+    if STORAGE_POLICIES[table].policy == COMPUTED:
         case.write(home)
     assert notices == [WriteFailed(JOURNAL, why), WriteRecovered(JOURNAL)]
     home.close()
@@ -445,7 +445,7 @@ VALID = {
 @pytest.mark.parametrize("name", VALID)
 def test_a_hostile_text_costs_little_and_is_refused_as_its_reader_says(name):
     """At the bound of its format, made of pieces of a valid one and of everything else."""
-    shape = OUTSIDE[name]
+    shape = EXTERNAL_FORMATS[name]
     shape.read(VALID[name]())
     rng = Random(name)
     texts = [hostile_texts.text(rng.randrange(10**6), shape.most)[: shape.most] for _ in range(400 if WHOLE else 40)]

@@ -21,7 +21,7 @@ from app.store import import_export
 from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
 from app.store.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFailed
-from app.store.settings import MOST_MIXES, Settings, fits, read_settings, write_settings
+from app.store.settings import MOST_MIXES, Settings, fits_settings_file, read_settings, write_settings
 from app.store.statistics import MatchFilter, statistics_by_name
 from engine.match import Match
 from engine.player_names import name_error
@@ -397,7 +397,7 @@ def test_a_theme_that_is_no_file_does_not_hang(tmp_path, kind):
 @pytest.mark.parametrize("given", [{"mine": "é" * 500_000}, {"set_ups": {f"game {n}": {} for n in range(20_000)}}])
 def test_settings_that_could_not_be_read_again_do_not_fit(tmp_path, given):
     settings = Settings.read(given)
-    assert not fits(settings)
+    assert not fits_settings_file(settings)
     path = tmp_path / "settings.json"
     write_settings(path, settings)
     read, notice = read_settings(path)

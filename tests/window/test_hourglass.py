@@ -308,7 +308,7 @@ def test_the_end_is_felt_once_when_the_next_turn_comes_first(stage):
     sand = Sand(left=0.6, runs=True)
     glass = stage.show(sand.glass())
     stage.wait(0.06)
-    glass.ran_out()
+    glass.play_last_cue()
     sand.left = 30
     stage.wait(0.06)
     assert sand.felt == [("sand end", 1.0)]

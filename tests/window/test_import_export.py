@@ -20,7 +20,7 @@ from app.screens.library.match_text import describe_state
 from app.screens.notice_cards import NoticeCard
 from app.sheets.sheet_record import SheetRecord
 from app.store.import_export import ExportProgress, ImportProgress
-from app.store.registry import OUTSIDE
+from app.store.storage_policies import EXTERNAL_FORMATS
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
@@ -560,4 +560,4 @@ def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, mo
 
 
 def test_every_registered_format_that_can_be_pasted_is_taken():
-    assert {*IMPORTERS, "settings", "score sheet", "home timer"} == set(OUTSIDE)
+    assert {*IMPORTERS, "settings", "score sheet", "home timer"} == set(EXTERNAL_FORMATS)

@@ -35,10 +35,10 @@ from app.widgets.card import Card, Tray
 from app.widgets.choice import OptionCards, SegmentedControl
 from app.widgets.list_row import ListRow
 from app.widgets.pressable import Pressable
-from app.widgets.ripples import VictoryRipples
 from app.widgets.slider import Slider, Switch
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
+from app.widgets.victory_rings import VictoryRings
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
@@ -665,13 +665,13 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen = app.navigation.screen
     assert screen.play(last) is None
-    stage.until(lambda: stage.all(VictoryRipples))
-    (ripples,) = stage.all(VictoryRipples)
+    stage.until(lambda: stage.all(VictoryRings))
+    (rings,) = stage.all(VictoryRings)
     assert screens(app)[-1] == "table"
     thing = screen.table.last_piece()
-    assert (ripples.x, ripples.y, ripples.radius) == pytest.approx(thing)
-    assert screen.collide_point(ripples.x, ripples.y)
-    stage.until(lambda: ripples.spread == 1.0)
+    assert (rings.x, rings.y, rings.radius) == pytest.approx(thing)
+    assert screen.collide_point(rings.x, rings.y)
+    stage.until(lambda: rings.spread == 1.0)
     stage.until(lambda: screens(app)[-1] == "result")
 
 
@@ -680,7 +680,7 @@ def test_a_tap_goes_on_from_the_celebration(app, stage):
     last = at_its_last_move(app, match, players)
     stage.until(lambda: app.navigation.screen.opacity == 1)
     assert app.navigation.screen.play(last) is None
-    stage.until(lambda: stage.all(VictoryRipples))
+    stage.until(lambda: stage.all(VictoryRings))
     stage.tap((206, 500))
     assert screens(app)[-1] == "result"
 
@@ -689,8 +689,8 @@ def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, st
     stage.resize(892, 412)
     app.context.resume(stored("triominos"))
     go(app, stage, "result")
-    (ripples,), laurels = stage.all(VictoryRipples), stage.find(WinnerMedals)
-    assert ripples.y + ripples.reach <= laurels.top
+    (rings,), laurels = stage.all(VictoryRings), stage.find(WinnerMedals)
+    assert rings.y + rings.reach <= laurels.top
 
 
 @pytest.mark.parametrize("game", playable())

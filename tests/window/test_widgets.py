@@ -18,7 +18,6 @@ from app.look.mesh import MAX_INDICES, Batch
 from app.look.shapes import circle_outline
 from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notice_cards import NoticePanel
-from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import BotLevelMark, Card, Icon, SeatBadge, Tray
 from app.widgets.choice import Option, OptionCards, SegmentedControl
@@ -28,6 +27,7 @@ from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
 from app.widgets.progress import Progress
+from app.widgets.screen_background import ScreenBackground
 from app.widgets.scroller import Scroller
 from app.widgets.slider import Slider, Switch
 from app.widgets.text_field import TextField
@@ -495,7 +495,7 @@ def test_each_says_what_it_is(stage, presses):
 def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     appearance.set_current(appearance.UiAppearance(theme=load_theme(name)))
     root = FloatLayout()
-    root.add_widget(Backdrop())
+    root.add_widget(ScreenBackground())
     others = (SeatBadge(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)

@@ -21,7 +21,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, circle_outline
 from app.table.camera import Extent, PlaneCamera
-from app.widgets.backdrop import background_colour
+from app.widgets.screen_background import background_colour
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
 

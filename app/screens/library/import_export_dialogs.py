@@ -19,10 +19,10 @@ from app.shell.context import AppContext
 from app.shell.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.store import files
 from app.store.export_format import LARGEST, BadExport, Export, read_export
-from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.import_export import ExportProgress, ImportProgress, export, merge
 from app.store.notices import EXPORT, WriteFailed
-from app.store.settings import Settings, fits
+from app.store.settings import Settings, fits_settings_file
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.progress import Progress
 from engine.deal_code import BadDeal, Deal, find_deal
@@ -185,7 +185,7 @@ def _import_export(context: AppContext, text: str) -> bool:
     try:
         export_data = read_export(text)
         settings = Settings.read(export_data.settings)
-        if not fits(settings):
+        if not fits_settings_file(settings):
             raise BadExport("large")
     except BadExport as bad:
         _show_refusal(context, bad.why)
@@ -365,7 +365,7 @@ class ExportTask(SlicedTaskRunner[ExportProgress]):
     """Export to files beside the journal; deletes its files unless all of them were written completely."""
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context, export(context.journal, context.settings.written()), _("Exporting…"))
+        super().__init__(context, export(context.journal, context.settings.to_data()), _("Exporting…"))
         self._progress = ExportProgress(0)
         self._paths: list[Path] = []
         self._text = ""

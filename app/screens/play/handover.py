@@ -35,7 +35,6 @@ from app.look.shapes import Box, Path, Point, arc_path, circle_outline, rounded_
 from app.look.theme import Rgba
 from app.shell.i18n import _, format_number, format_signed
 from app.table.match_screen_layout import MIN_WIDE_RATIO
-from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
 from app.widgets.card import SeatBadge
 from app.widgets.dialog import Overlay
@@ -43,6 +42,7 @@ from app.widgets.focus import FocusManager
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
+from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel, text_width
 
 MARGIN = 10
@@ -104,7 +104,7 @@ class HandoverOverlay(Overlay):
         """`show_all_news` is called when the player asks for the lines that do not fit here."""
         super().__init__()
         self.content, self._insets = content, insets
-        self.add_widget(Backdrop())
+        self.add_widget(ScreenBackground())
         self._ink = InstructionGroup()
         over = Widget()
         over.canvas.add(self._ink)

@@ -43,8 +43,8 @@ from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, SeatBadge
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.ripples import VictoryRipples
 from app.widgets.text_label import TextLabel
+from app.widgets.victory_rings import VictoryRings
 from engine.deal_code import Deal
 
 
@@ -233,23 +233,23 @@ class WinnerMedals(Stack):
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
         self._medals = [SeatBadge(colour, MEDAL) for colour in colours]
-        self._ripples = [VictoryRipples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
+        self._rings = [VictoryRings(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT
-        margin = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
+        margin = self._rings[0].reach - dp(MEDAL) / 2 if scrolls and self._rings else dp(12)
         super().__init__(medals, TextLabel(title, "heading", halign="center"), gap=dp(12), air=margin)
-        for medal, ripples in zip(self._medals, self._ripples):
-            medal.add_widget(ripples)
+        for medal, rings in zip(self._medals, self._rings):
+            medal.add_widget(rings)
             medal.bind(pos=self._follow)
 
     def _follow(self, *_: Any) -> None:
-        for medal, ripples in zip(self._medals, self._ripples):
-            ripples.pos = medal.center_x, medal.top - medal.width / 2
+        for medal, rings in zip(self._medals, self._rings):
+            rings.pos = medal.center_x, medal.top - medal.width / 2
 
     def celebrate(self) -> None:
         """Starts the ring animation."""
-        for ripples in self._ripples:
-            ripples.start()
+        for rings in self._rings:
+            rings.start()
 
 
 def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:

@@ -165,7 +165,7 @@ class GameNightPage(StoredPage):
 
     def _first_player_card(self) -> Card:
         card = Card(lines=True)
-        title = _("Next to begin: {name}").format(name=self.game_night.begins)
+        title = _("Next to begin: {name}").format(name=self.game_night.next_first_player)
         card.add_widget(ListRow(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
         return card
 
@@ -271,7 +271,7 @@ class GameNightPage(StoredPage):
         """Asks for the game of the next match, on this device or with a physical board game."""
         acts = [DialogAction(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
         acts.append(DialogAction(_("With your own box"), self._choose_sheet, icon="edit"))
-        text = _("Next to begin: {name}").format(name=self.game_night.begins)
+        text = _("Next to begin: {name}").format(name=self.game_night.next_first_player)
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, DialogAction(_("Close")))))
 
     def _set_up(self, game: str) -> None:

@@ -61,7 +61,7 @@ class HomeTimerScreen(Screen):
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context, **arguments)
-        self.control = HomeTimerControl(context, self._changed, lambda: self.panel.glass.ran_out())
+        self.control = HomeTimerControl(context, self._changed, lambda: self.panel.glass.play_last_cue())
         self._header = self._make_header()
         self.panel = HomeTimerPanel(self)
         self._bar: Widget = Widget()

@@ -27,7 +27,7 @@ class SheetTimer(Flow):
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
         self._seconds = TextLabel("", "figure", wrap=False)
-        self._control = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
+        self._control = HomeTimerControl(context, self._changed, lambda: self.glass.play_last_cue())
         self.glass = Hourglass(
             self._read,
             feel=context.give_feedback,

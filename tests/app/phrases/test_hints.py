@@ -112,7 +112,7 @@ NOTICES = [
     *(notices.WriteFailed(what, "full") for what in notices.ONCE),
     notices.FileLost(notices.JOURNAL),
     notices.GameUnsupported("domino3d"),
-    notices.ReadOnlyWindow(),
+    notices.ReadOnlyNotice(),
     notices.LockUnavailable(),
     notices.DisplayFailed("match 1"),
     notices.WriteRecovered(notices.JOURNAL),

@@ -99,7 +99,7 @@ def test_best_of_three_is_decided_once_nobody_can_catch_up():
     matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0)), played(3, (0, 1, 3)), played(4, (0, 3, 1))]
     first, second = split_into_game_nights(matches, [agreed(WINS, best_of=3)])
     assert (len(first.matches), first.is_decided, first.leaders) == (2, True, ["Ada"])
-    assert (len(second.matches), second.is_decided, second.left) == (2, False, 1)
+    assert (len(second.matches), second.is_decided, second.matches_left) == (2, False, 1)
 
 
 def test_places_leave_more_room_than_wins():
@@ -122,17 +122,22 @@ def test_points_are_open_until_the_last_match():
 
 def test_each_begins_in_turn_whatever_is_played():
     (game_night,) = split_into_game_nights([played(1, (1, 2, 3), first=2)])
-    assert game_night.begins == "Ada"
+    assert game_night.next_first_player == "Ada"
     turned = played(2, (1, 2, 3), names=("Bo", "Cy", "Ada"), first=2)
     (game_night,) = split_into_game_nights([played(1, (1, 2, 3), first=2), turned])
-    assert game_night.begins == "Bo"
+    assert game_night.next_first_player == "Bo"
 
 
 def test_where_nobody_knows_who_began_it_was_whoever_had_the_turn():
     unknown = [played(number, (1, 2, 3)) for number in range(1, 5)]
-    assert [split_into_game_nights(unknown[:count])[0].begins for count in range(1, 5)] == ["Bo", "Cy", "Ada", "Bo"]
+    assert [split_into_game_nights(unknown[:count])[0].next_first_player for count in range(1, 5)] == [
+        "Bo",
+        "Cy",
+        "Ada",
+        "Bo",
+    ]
     (game_night,) = split_into_game_nights([played(0, (1, 2, 3), first=2), *unknown[:1]])
-    assert game_night.begins == "Bo"
+    assert game_night.next_first_player == "Bo"
 
 
 # What was chosen
@@ -302,6 +307,6 @@ def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
     if game_night.is_decided and len(game_night.leaders) == 1:
         (leader,) = game_night.leaders
         worst = tuple(0 if name == leader else 9 for name in NAMES)
-        for _match in range(game_night.left or 0):
+        for _match in range(game_night.matches_left or 0):
             game_night = replace(game_night, matches=(*game_night.matches, played(0, worst)))
         assert game_night.leaders == [leader]

@@ -194,7 +194,7 @@ def test_who_begins_next_is_told_by_the_evening_across_games(house):
     house.match((ADA, BO), (400, 300), (0,))
     house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end")
     (game_night,) = game_nights(house.journal, COMPANY)
-    assert game_night.begins == "Ada"
+    assert game_night.next_first_player == "Ada"
     assert first_seat(IN_TURN, COMPANY, past_matches(house.journal, "quadrot")) is None
     store_choice(house.journal, COMPANY, GameNightTerms(), game_night.begun)
     assert first_seat(IN_TURN, COMPANY, past_matches(house.journal, "quadrot")) == 0

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch, Paint, gradient
 from app.look.shapes import Box
-from app.widgets.backdrop import background_colour
+from app.widgets.screen_background import background_colour
 
 EDGE_OPACITY, FADE_WIDTH = 0.9, 24.0
 """Opacity of the gradient, and the width in dp over which it fades in"""

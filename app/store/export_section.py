@@ -15,7 +15,7 @@ ExportEntry: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class ExportList:
+class ExportSection:
     """List of an export file."""
 
     name: str
@@ -34,11 +34,11 @@ class ExportList:
         return self.entry(db, key)
 
 
-def create_row_list(
+def create_row_section(
     table: StoredTable[Entry],
     write: Callable[[Entry], ExportEntry],
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
-) -> ExportList:
+) -> ExportSection:
     """Creates a list with one entry per row of a table. `write`: function that converts a row's entry to its export
     entry.
     """
@@ -51,4 +51,4 @@ def create_row_list(
         changes = (change for change in journal.pending_rows.values() if change.table == table.name)
         return {change.key: None if change.entry is None else write(change.entry) for change in changes}
 
-    return ExportList(table.name, table.all_keys, entry, pending, take)
+    return ExportSection(table.name, table.all_keys, entry, pending, take)

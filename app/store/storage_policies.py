@@ -10,11 +10,11 @@ from typing import NamedTuple
 from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import parse_valid_sheet
 from app.store.export_format import LARGEST, BadExport, read_export
-from app.store.export_list import ExportList
-from app.store.game_nights import CHOICE_LIST
-from app.store.match_entry import MATCH_LIST
+from app.store.export_section import ExportSection
+from app.store.game_nights import CHOICE_SECTION
+from app.store.match_entry import MATCH_SECTION
 from app.store.settings import MOST_BYTES, Settings
-from app.store.sheets import LONGEST, SHEET_LIST
+from app.store.sheets import LONGEST, SHEET_SECTION
 from engine.deal_code import BadDeal, find_deal
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record
 
@@ -24,32 +24,34 @@ WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
 """
 
 
-class TablePolicy(NamedTuple):
+class StoragePolicy(NamedTuple):
     """Storage policy and export list of a table."""
 
     policy: str
-    exported: ExportList | None = None
+    exported: ExportSection | None = None
     """Export list; None for rows that stay on the device"""
 
 
-KINDS = {
-    "matches": TablePolicy(WITH_MATCH, MATCH_LIST),
-    "moves": TablePolicy(WITH_MATCH, MATCH_LIST),
-    "seats": TablePolicy(WITH_MATCH, MATCH_LIST),
-    "figures": TablePolicy(WITH_MATCH, MATCH_LIST),
-    "parts": TablePolicy(WITH_MATCH),
-    "deleted": TablePolicy(AS_ROW),
-    "sheets": TablePolicy(AS_ROW, SHEET_LIST),
-    "glass": TablePolicy(AS_ROW),
-    "analysis": TablePolicy(COMPUTED),
-    "evenings": TablePolicy(AS_ROW, CHOICE_LIST),
-    "practice": TablePolicy(AS_ROW, MATCH_LIST),
-    "hints": TablePolicy(AS_ROW, MATCH_LIST),
+STORAGE_POLICIES = {
+    "matches": StoragePolicy(WITH_MATCH, MATCH_SECTION),
+    "moves": StoragePolicy(WITH_MATCH, MATCH_SECTION),
+    "seats": StoragePolicy(WITH_MATCH, MATCH_SECTION),
+    "figures": StoragePolicy(WITH_MATCH, MATCH_SECTION),
+    "parts": StoragePolicy(WITH_MATCH),
+    "deleted": StoragePolicy(AS_ROW),
+    "sheets": StoragePolicy(AS_ROW, SHEET_SECTION),
+    "glass": StoragePolicy(AS_ROW),
+    "analysis": StoragePolicy(COMPUTED),
+    "evenings": StoragePolicy(AS_ROW, CHOICE_SECTION),
+    "practice": StoragePolicy(AS_ROW, MATCH_SECTION),
+    "hints": StoragePolicy(AS_ROW, MATCH_SECTION),
 }
 """Tables by name; tests/app/test_stored_kinds.py tests each of them with kills, full disks, damage and hostile
 imports
 """
-LISTS: tuple[ExportList, ...] = tuple(dict.fromkeys(kind.exported for kind in KINDS.values() if kind.exported))
+EXPORT_SECTIONS: tuple[ExportSection, ...] = tuple(
+    dict.fromkeys(kind.exported for kind in STORAGE_POLICIES.values() if kind.exported)
+)
 """Lists of an export file, in file order"""
 
 
@@ -63,7 +65,7 @@ class ExternalFormat(NamedTuple):
     """Exceptions that `read` raises for invalid texts"""
 
 
-OUTSIDE = {
+EXTERNAL_FORMATS = {
     "export": ExternalFormat(LARGEST, read_export, (BadExport,)),
     "record": ExternalFormat(MOST_RECORD_LETTERS, read_record, (BadRecord,)),
     "deal": ExternalFormat(LARGEST, find_deal, (BadDeal,)),

@@ -24,7 +24,7 @@ STRENGTH = 0.75
 """Alpha of the innermost ring."""
 
 
-class VictoryRipples(MeshWidget):
+class VictoryRings(MeshWidget):
     """Rings in the colour of a seat. `radius`: of the first ring, in pixels; `opening`: gap at the bottom, in radians.
 
     The widget has no size, is drawn around its position and receives no touches.

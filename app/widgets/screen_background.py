@@ -33,7 +33,7 @@ def background_colour(height: float) -> Rgba:
     return colour_at(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
-class Backdrop(MeshWidget):
+class ScreenBackground(MeshWidget):
     """Background of a screen. `raked`: whether sand lines are drawn; `middle`: centre of their circles, in shares of
     the size.
     """
