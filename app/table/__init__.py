@@ -3,7 +3,8 @@
 | file | contents |
 | --- | --- |
 | `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
-| `message_card.py` | messages on the board: hints, refusals, notes about the timer |
+| `message_card.py` | `MessageCard`: hint, refusal, note or question on the board |
+| `prompt_panel.py` | `PromptPanel`: what the person in front may do, beside the board or on it |
 | `place_label.py` | `PlaceLabel`: points beside a place, with their reasons |
 | `confirm_bar.py` | `ConfirmBar`: buttons for a piece that awaits confirmation |
 | `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden in the current view |

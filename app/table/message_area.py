@@ -7,15 +7,15 @@ from kivy.metrics import dp
 
 from app.look.shapes import EMPTY_BOX, Box, Point
 
-MARGIN = 12.0
-"""Distance in dp between a message and the edge of its area"""
+MARGIN, EDGE = 12.0, 4.0
+"""Distances in dp between a message and the sides of its area, and its bottom and top"""
 GAPS = (30.0, 110.0, 190.0)
 """Distances in dp between a label and its subject: usual, and where a label beside it would hide pieces"""
 FINGERTIP = 36.0
 """Radius in dp around a finger that it hides"""
-SUBJECT_COST, MESSAGE_COST, FAR_COST = 100.0, 50.0, 0.75
-"""Costs of hiding the subject, of a position under the finger or on another message, and of the next larger distance,
-in hidden pieces
+SUBJECT_COST, OBSTACLE_COST, FAR_COST = 100.0, 50.0, 0.75
+"""Costs of hiding the subject, of a position under the finger or on an obstacle, and of the next larger distance, in
+hidden pieces
 """
 SHIFTS = (-0.6, 0.6, 0.0)
 """Horizontal offsets of a label above or below its subject, in its own widths"""
@@ -31,17 +31,16 @@ class MessageArea:
     pieces: Sequence[Point] = ()
     """Centres of the pieces on the board"""
     piece_radius: float = 0.0
-    messages: Sequence[Box] = ()
-    """Boxes of other messages and buttons on the board"""
+    obstacles: Sequence[Box] = ()
+    """Boxes of other messages, and of buttons and places that should stay visible"""
     finger: Point | None = None
     """Position of the finger that holds the piece"""
 
     def clamped(self, box: Box) -> Box:
         """Returns the box, moved into the area; if it is too large, its lower left corner is inside."""
-        inner = self.box.grown(-dp(MARGIN))
-        return box._replace(
-            x=max(inner.x, min(box.x, inner.right - box.width)), y=max(inner.y, min(box.y, inner.top - box.height))
-        )
+        right, top = self.box.right - dp(MARGIN) - box.width, self.box.top - dp(EDGE) - box.height
+        bottom = max(self.box.y + dp(EDGE), dp(MARGIN))  # the edge of the window stays free
+        return box._replace(x=max(self.box.x + dp(MARGIN), min(box.x, right)), y=max(bottom, min(box.y, top)))
 
     def best(self, candidates: Iterable[Box]) -> Box:
         """Returns the candidate that hides least, moved into the area."""
@@ -51,9 +50,9 @@ class MessageArea:
         near = box.grown(self.piece_radius)
         hidden = sum(near.contains(*piece) for piece in self.pieces)
         is_under_finger = self.finger is not None and box.grown(dp(FINGERTIP)).contains(*self.finger)
-        on_messages = sum(box.overlaps(message) for message in self.messages)
+        on_obstacles = sum(box.overlaps(obstacle) for obstacle in self.obstacles)
         on_subject = box.overlaps(self.subject)
-        return hidden + SUBJECT_COST * on_subject + MESSAGE_COST * (on_messages + is_under_finger)
+        return hidden + SUBJECT_COST * on_subject + OBSTACLE_COST * (on_obstacles + is_under_finger)
 
     # Candidates for a message of a given size
 
@@ -77,6 +76,7 @@ class MessageArea:
         return self.best(Box(left, bottom, width, height) for bottom in bottoms)
 
     def at_edge(self, width: float, height: float) -> Box:
-        """Returns the better box of the two at the bottom and at the top of the area."""
-        left, bottoms = self.box.middle[0] - width / 2, (self.box.y, self.box.top - height)
+        """Returns the better box of the two at the bottom and the top of the area, near its subject if it has one."""
+        middle = self.box.middle[0] if self.subject == EMPTY_BOX else self.subject.middle[0]
+        left, bottoms = middle - width / 2, (self.box.y, self.box.top - height)
         return self.best(Box(left, bottom, width, height) for bottom in bottoms)

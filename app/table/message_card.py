@@ -1,91 +1,223 @@
-"""Text bubble on a table: hints, refusals, notes about the timer."""
+"""Card with a message on the board: a hint, a refusal, a note, or a question with answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.look.appearance import current_appearance
 from app.look.materials import PLAIN_EDGE, draw_card, paint
 from app.look.mesh import Batch
-from app.look.shapes import Box, Point, rounded_box
+from app.look.shapes import EMPTY_BOX, Box, Point, rounded_box
+from app.look.theme import SIZES
+from app.table.message_area import MARGIN, MessageArea
+from app.widgets.buttons import PillButton
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
 ABOVE, BELOW, RIGHT, LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
-"""Sides of a bubble relative to its target."""
-PADDING = 14
-POINTER = 9
-CORNER = 24
+"""Sides of a card relative to its target."""
+PADDING_X, PADDING_Y, GAP = 14.0, 11.0, 8.0
+"""Distances in dp between the parts and the sides of the card, its bottom and top, and between two buttons."""
+POINTER = 9.0
+CORNER = 24.0
 """Length in dp at each end of an edge that must not have the pointer."""
-RIM = 14
-MAX_BUBBLE_WIDTH = 420
-MAX_TEXT_SHARE = 0.4
+MAX_WIDTH = 430.0
+"""Maximum width of a card in dp."""
+MAX_TEXT_SHARE = 0.35
 """Maximum height of a text as a share of the board's height; a longer text gets a smaller font."""
+SQUEEZED = 0.84
+"""Minimum share of their natural width at which the buttons of a card share a row."""
+LEAST_BUTTON = 42.0
+"""Minimum height of a button in dp on a low board."""
 
 
-class TextBubble(MeshWidget):
-    """Text bubble that may point at a position. It receives no touches and remains until it is hidden."""
+@dataclass(frozen=True)
+class CardAnswer:
+    """Button of a card that asks a question."""
+
+    text: str
+    note: str
+    on_press: Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class CardContent:
+    """Content of a message card."""
+
+    text: str = ""
+    heading: str = ""
+    answers: tuple[CardAnswer, ...] = ()
+    is_refusal: bool = False
+    """Whether the card has a red rim."""
+    picture: Widget | None = None
+    """Small picture of a fixed size before the text."""
+
+
+NO_CONTENT = CardContent()
+
+
+class MessageCard(MeshWidget):
+    """Card that may point at a position. It receives touches only if it has answers, and remains until it is hidden."""
 
     def __init__(self) -> None:
-        self._words = TextLabel("", leading=1.1, size_hint_x=None)
+        self.content = NO_CONTENT
         self.tip: float | None = None
         """Offset of the pointer along its edge in pixels; None without a pointer."""
         self._way: Point = ABOVE
         super().__init__(size_hint=(None, None), opacity=0)
-        self.add_widget(self._words)
+        self._heading = TextLabel("", "card", halign="center", size_hint_x=None)
+        self._words = TextLabel("", halign="center", leading=1.1, size_hint_x=None)
+        self._buttons: list[PillButton] = []
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
 
     @property
     def text(self) -> str:
-        return str(self._words.text) if self.opacity else ""
+        """Text of the card; empty while it is hidden."""
+        return self.content.text
 
-    def show_text(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, way: Point = ABOVE) -> None:
-        """Shows a text inside the box `within`, pointing at `place`, for some seconds or until `hide`.
+    @property
+    def spoken(self) -> str:
+        return self.text
 
-        Without a `place` it is at the bottom of the box, without a pointer.
+    @property
+    def is_shown(self) -> bool:
+        return self.content is not NO_CONTENT
+
+    @property
+    def box(self) -> Box:
+        """Window box of the card; empty while it is hidden."""
+        return Box(*self.pos, *self.size) if self.is_shown else EMPTY_BOX
+
+    def show(
+        self,
+        content: CardContent,
+        area: MessageArea,
+        target: Point | None = None,
+        way: Point = ABOVE,
+        seconds: float = 0.0,
+    ) -> None:
+        """Shows a card for some seconds or until `hide`; a content without text hides it.
+
+        With a `target` the card is on that side (`way`) of it and points at it. Otherwise it is at the bottom of the
+        area, or at the top if it hides less there.
         """
-        self._away.cancel()
-        if not text:
+        if not content.text:
             self.hide()
             return
-        padding = dp(PADDING)
-        self._words.text = text
-        self._words.shrink_into(
-            min(dp(MAX_BUBBLE_WIDTH), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MAX_TEXT_SHARE
-        )
-        self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
-        across, up = place or (within.middle[0], within.y)
-        x = across + way[0] * (dp(POINTER) + self.width / 2) - self.width / 2
-        y = up + way[1] * (dp(POINTER) + self.height / 2) - self.height / 2
-        x = min(max(x, within.x + dp(RIM)), within.right - self.width - dp(RIM))
-        y = min(max(y, within.y), within.top - self.height)
-        self.pos, self._way = (x, y), way
-        self.tip = self._tip_at(across - x, self.width) if way[1] else self._tip_at(up - y, self.height)
-        if place is None:
-            self.tip = None
-        self._words.pos = x + padding, y + padding * 0.8
-        self.opacity = 1
+        self._away.cancel()
+        self._set_content(content)
+        self._measure(area.box)
+        box = area.at_edge(*self.size) if target is None else area.clamped(self._beside(target, way))
+        self._way, self.tip = way, None
+        if target is not None:
+            across, up = target
+            self.tip = _tip_at(across - box.x, box.width) if way[1] else _tip_at(up - box.y, box.height)
+        self._arrange(box)
+        self.opacity = 1.0
         self.redraw()
         if seconds:
             self._away.timeout = seconds
             self._away()
 
-    @staticmethod
-    def _tip_at(wanted: float, edge: float) -> float:
-        """Returns the offset of the pointer along an edge, as near to `wanted` as possible; on a short edge the
-        middle.
-        """
-        corner = min(dp(CORNER), edge / 2)
-        return min(max(wanted, corner), edge - corner)
-
     def hide(self) -> None:
+        """Removes the content, so that neither texts nor buttons remain."""
         self._away.cancel()
-        self.opacity = 0
+        self._set_content(NO_CONTENT)
+        self.opacity = 0.0
         self.redraw()
 
+    def _set_content(self, content: CardContent) -> None:
+        self.content = content
+        self.clear_widgets()
+        self._heading.text, self._words.text = content.heading, content.text
+        self._buttons = [PillButton(each.text, note=each.note, on_press=each.on_press) for each in content.answers]
+        texts = [label for label in (self._heading, self._words) if label.text]
+        for part in (*texts, *([content.picture] if content.picture else ()), *self._buttons):
+            self.add_widget(part)
+
+    # Layout
+
+    def _measure(self, within: Box) -> None:
+        """Sets the sizes of the card and of its parts."""
+        padding, gap = dp(PADDING_Y), dp(GAP)
+        widest = max(1.0, min(dp(MAX_WIDTH), within.width - 2 * dp(MARGIN)) - 2 * dp(PADDING_X))
+        buttons, in_row = self._buttons_width(widest)
+        texts = widest - self._lead
+        self._words.shrink_into(texts, within.height * MAX_TEXT_SHARE)
+        natural = max(self._words.natural_width, self._heading.natural_width if self._heading.text else 0)
+        inner = min(widest, max(buttons, self._lead + min(texts, natural) + dp(4)))
+        self._words.width = self._heading.width = inner - self._lead
+        room = within.height - 2 * padding - self._texts_height - 2 * dp(MARGIN)
+        count = len(self._buttons)
+        self._is_row = in_row or room < count * (dp(LEAST_BUTTON) + gap)
+        self._lower_buttons(room / (1 if self._is_row else max(1, count)) - gap)
+        heights = [button.height for button in self._buttons]
+        stacked = max(heights, default=0) if self._is_row else sum(heights) + gap * (count - 1)
+        self.size = inner + 2 * dp(PADDING_X), 2 * padding + self._texts_height + (stacked + gap if heights else 0)
+
+    def _buttons_width(self, widest: float) -> tuple[float, bool]:
+        """Returns the preferred width of the buttons, and whether they fit in a row."""
+        natural = [button.natural_width for button in self._buttons]
+        row, gaps = sum(natural), dp(GAP) * max(0, len(natural) - 1)
+        in_row = SQUEEZED * row + gaps <= widest
+        return (row + gaps if in_row else max(natural, default=0.0)), in_row
+
+    @property
+    def _lead(self) -> float:
+        """Width in pixels before the texts."""
+        return float(self.content.picture.width + dp(PADDING_X)) if self.content.picture else 0.0
+
+    @property
+    def _texts_height(self) -> float:
+        heading = self._heading.height if self._heading.text else 0.0
+        picture = self.content.picture.height if self.content.picture else 0.0
+        return float(max(self._words.height + heading, picture))
+
+    def _lower_buttons(self, height: float) -> None:
+        """Reduces the height of the buttons until the card fits on the board; their labels shrink too."""
+        for button in self._buttons:
+            button.height = min(button.height, max(dp(LEAST_BUTTON), height))
+
+    def _beside(self, target: Point, way: Point) -> Box:
+        """Returns the box of the card on one side of a position."""
+        (x, y), (right, up), pointer = target, way, dp(POINTER)
+        middle_x = x + right * (pointer + self.width / 2)
+        middle_y = y + up * (pointer + self.height / 2)
+        return Box(middle_x - self.width / 2, middle_y - self.height / 2, self.width, self.height)
+
+    def _arrange(self, box: Box) -> None:
+        """Moves the card and its parts."""
+        x, picture = box.x + dp(PADDING_X), self.content.picture
+        self.pos = box.x, box.y
+        middle = box.top - dp(PADDING_Y) - self._texts_height / 2
+        if picture is not None:
+            picture.pos = x, middle - picture.height / 2
+        heading = self._heading.height if self._heading.text else 0.0
+        top = middle + (self._words.height + heading) / 2
+        self._heading.pos = x + self._lead, top - heading
+        self._words.pos = x + self._lead, top - heading - self._words.height
+        self._lay_buttons(x, box.y + dp(PADDING_Y), box.width - 2 * dp(PADDING_X))
+
+    def _lay_buttons(self, x: float, y: float, inner: float) -> None:
+        gap, count = dp(GAP), max(1, len(self._buttons))
+        for button in self._buttons if self._is_row else reversed(self._buttons):
+            button.width = (inner - gap * (count - 1)) / count if self._is_row else inner
+            button.pos = x, y
+            x, y = (x + button.width + gap, y) if self._is_row else (x, y + button.height + gap)
+
+    # Drawing and touches
+
     def draw(self, batch: Batch) -> None:
-        if not self.opacity:
+        if not self.is_shown:
             return  # invisible shapes would cost the same in each frame
-        draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(16)))
+        outline = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
+        draw_card(batch, outline)
+        if self.content.is_refusal:
+            batch.rim(outline, paint("bad"), 0, dp(1.8))
         if self.tip is not None:
             self._draw_pointer(batch, self.tip)
 
@@ -99,3 +231,13 @@ class TextBubble(MeshWidget):
         batch.polygon([pointer[0], pointer[2], pointer[1]], paint("raised"))
         if current_appearance().theme.is_plain:
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keeps touches of a question from the board; passes on those of a text."""
+        return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
+
+
+def _tip_at(wanted: float, edge: float) -> float:
+    """Returns the offset of the pointer along an edge, as near to `wanted` as possible; on a short edge the middle."""
+    corner = min(dp(CORNER), edge / 2)
+    return min(max(wanted, corner), edge - corner)

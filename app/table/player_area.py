@@ -7,11 +7,12 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.look.appearance import ScreenShape, current_appearance
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX
 from app.table.contract import TableAction
 from app.table.keyboard_cursor import SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
-from app.table.message_card import BELOW, LEFT, RIGHT, TextBubble
+from app.table.message_area import MessageArea
+from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
 from app.table.table_buttons import HINT, ButtonPlan, TableButtons, plan_buttons
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class PlayerArea(FloatLayout):
         self._screen = screen
         self._button_layer = FloatLayout(**FILL_PARENT)
         self.buttons = TableButtons(self._button_layer, screen.press)
-        self.bubble = TextBubble()
+        self.card = MessageCard()
         self.swipes = SwipeKeys(screen.press_swipe_key)
         self.layout: MatchScreenLayout | None = None
         """Boxes of the area in window coordinates; None before the first layout."""
@@ -43,13 +44,13 @@ class PlayerArea(FloatLayout):
         """Text of the last hint."""
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds."""
-        for widget in (self._button_layer, self.bubble):
+        for widget in (self._button_layer, self.card):
             self.add_widget(widget)
 
     def arrange(self, layout: MatchScreenLayout) -> None:
         """Sets the boxes of the area."""
         self.layout = layout
-        if self.bubble.text and self.bubble.text == self._timer_note[0]:
+        if self.card.text and self.card.text == self._timer_note[0]:
             self.show_timer_note(*self._timer_note)  # the timer may have moved
 
     def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> ButtonPlan:
@@ -72,14 +73,15 @@ class PlayerArea(FloatLayout):
         if place is not None and self.layout is not None:
             x, y = self.to_widget(*place)
             above = None if self.layout.side.contains(x, y) else (x, y + dp(ABOVE_ICON))
-            self.bubble.show_text(text, above, self._text_box(self.layout))
-        elif self.bubble.text == before:
-            self.bubble.hide()
+            self.card.show(CardContent(text), self._message_area(self.layout), above)
+        elif self.card.text == before:
+            self.card.hide()
 
     def show_refusal(self, text: str) -> None:
         """Shows a refusal at the bottom of the board for some seconds."""
         if self.layout is not None:
-            self.bubble.show_text(text, None, self._text_box(self.layout), NOTE_S)
+            content = CardContent(text, is_refusal=True)
+            self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
@@ -88,20 +90,20 @@ class PlayerArea(FloatLayout):
         self._timer_note = text, seconds
         if self.layout is None:
             return
-        glass, box = self.layout.glass, self._text_box(self.layout)
+        glass, box = self.layout.glass, self._message_area(self.layout).box
         if self.layout.panel != EMPTY_BOX and box.height < dp(LOW_BOARD):
             way = RIGHT if glass.middle[0] < box.middle[0] else LEFT
             beside = glass.right if way == RIGHT else glass.x
-            self.bubble.show_text(text, (beside, glass.middle[1]), box, seconds, way)
+            self.card.show(CardContent(text), MessageArea(box), (beside, glass.middle[1]), way, seconds)
         else:
             box = box._replace(height=min(box.top, glass.y) - box.y)
-            self.bubble.show_text(text, (glass.middle[0], glass.y), box, seconds, BELOW)
+            self.card.show(CardContent(text), MessageArea(box), (glass.middle[0], glass.y), BELOW, seconds)
 
-    def _text_box(self, layout: MatchScreenLayout) -> Box:
-        """Returns the part of the board that texts may cover: all except the table's reserved box."""
+    def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
+        """Returns the part of the board that messages may cover: all except the table's reserved box."""
         board, reserved = layout.board, self._screen.table.reserved_box()
         if reserved == EMPTY_BOX:
-            return board
+            return MessageArea(board)
         is_left = reserved.middle[0] < board.middle[0]
         beside = (
             board._replace(x=reserved.right, width=board.right - reserved.right)
@@ -109,7 +111,7 @@ class PlayerArea(FloatLayout):
             else board._replace(width=reserved.x - board.x)
         )
         above = board._replace(y=reserved.top, height=board.top - reserved.top)
-        return max(above, beside, key=lambda box: box.width * box.height)
+        return MessageArea(max(above, beside, key=lambda box: box.width * box.height))
 
     # Swipes of cursor mode
 

@@ -114,7 +114,7 @@ class TableScreen(TableHost):
         self.pump.stop()
         self.table.cancel()
         self.hints.clear()
-        self.area.bubble.hide()
+        self.area.card.hide()
         self.session.pause()
         self.glass.rest()
         self.handover.hide()
@@ -211,7 +211,7 @@ class TableScreen(TableHost):
         """Handles a message of the session: the table animates moves, the screen does everything else."""
         if self.session.advice is None:
             self.hints.clear()
-            self.area.bubble.hide()
+            self.area.card.hide()
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
@@ -326,7 +326,7 @@ class TableScreen(TableHost):
         """Starts a timer that is waiting for a touch of the player."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
-            self.area.bubble.hide()
+            self.area.card.hide()
             self._go_on()
 
     def press(self, key: str) -> None:

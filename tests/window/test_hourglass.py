@@ -14,7 +14,6 @@ from app.match.seating import MatchSetUp, Player
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
 from app.shell.context import CurrentMatch
-from app.table.message_card import TextBubble
 from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text_label import TextLabel
 from tests.window.simulated_sensor import SimulatedSensor
@@ -444,7 +443,7 @@ def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
     stage.rest()
     glass = next(glass for glass in stage.all(Hourglass) if glass.focusable)
     stage.tap(glass)
-    assert stage.find(TextBubble).text == "No time limit on this move: the sand waits."
+    assert app.navigation.screen.area.card.text == "No time limit on this move: the sand waits."
     assert not session.is_timer_running
     app.navigation.screen.play(next(iter(session.match.state.moves(0))))
     stage.until(lambda: session.is_timer_running)
@@ -463,7 +462,7 @@ def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, star
     assert session.stage is Stage.PASS_ON
     stage.rest()
     stage.tap(next(glass for glass in stage.all(Hourglass) if glass.focusable))
-    assert stage.find(TextBubble).text == "The sand waits until the table is passed on."
+    assert app.navigation.screen.area.card.text == "The sand waits until the table is passed on."
 
 
 def test_back_closes_the_large_glass_and_the_match_goes_on(stage, playing):

@@ -3,12 +3,13 @@
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
-from app.games.ominos.message_panel import CardButton, MessageCard
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
 from app.table.contract import PlaqueContent, TableAction
 from app.table.match_screen_layout import LayoutRequest, arrange
+from app.table.message_area import MessageArea
+from app.table.message_card import CardAnswer, CardContent, MessageCard
 from app.table.score_strip import ScoreStrip
 from app.table.table_buttons import TableButtons, plan_buttons
 from app.widgets.buttons import PillButton
@@ -149,9 +150,10 @@ def test_a_question_stays_on_the_board(stage, device, text):
     use(device, text)
     board, parent = where(device, text, 3).board, FloatLayout()
     stage.show(parent)
-    answers = [CardButton("25 points", "at once", print), CardButton("Two more tiles", "for example +14", print)]
-    prompt = MessageCard("A bonus: choose.", answers, board)
+    answers = CardAnswer("25 points", "at once", print), CardAnswer("Two more tiles", "for example +14", print)
+    prompt = MessageCard()
     parent.add_widget(prompt)
+    prompt.show(CardContent("A bonus: choose.", answers=answers), MessageArea(board))
     stage.frames(3)
     assert lies_in(prompt.box, board)
     for pill in stage.all(PillButton):

@@ -226,7 +226,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     monkeypatch.setattr(screen, "give_feedback", lambda event, strength=1.0: felt.append(event))
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(MoveRefused(0, "", "turn"))
-    bubble, board = screen.area.bubble, screen.frame.arrangement.board
+    bubble, board = screen.area.card, screen.frame.arrangement.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
     assert bubble.tip is None  # it is about no button that happens to lie below it

@@ -72,7 +72,7 @@ def test_back_from_another_app_the_table_is_seen_with_the_touch_that_starts_the_
     guest.app.dispatch("on_resume")
     guest.wait(0.2)
     assert not is_seen(guest)
-    assert "sand" in guest.screen.area.bubble.text
+    assert "sand" in guest.screen.area.card.text
     guest.stage.tap(guest.geometry.board.middle)
     guest.wait(0.2)
     assert is_seen(guest)

@@ -13,7 +13,6 @@ from kivy.metrics import dp
 
 from app.device.services import Services
 from app.games.ominos.labels import FULL, RING_RADIUS
-from app.games.ominos.message_panel import MessageCard
 from app.games.ominos.picture import UnseenTiles
 from app.games.ominos.tile_shape import SQUARE, TRIANGLE
 from app.look import appearance
@@ -22,6 +21,7 @@ from app.shell.application import Application
 from app.shell.flags import CommandLineOptions
 from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
+from app.table.message_card import MessageCard
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text_label import TextLabel
 from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed
@@ -220,10 +220,15 @@ def until_bonus(guest, seed):
     raise AssertionError("no bonus came")
 
 
+def cards(guest):
+    """Returns the visible cards."""
+    return [each for each in guest.stage.all(MessageCard) if each.text]
+
+
 @pytest.mark.parametrize(("answer", "extra"), [(0, 0), (1, 2)])
 def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer, extra):
     until_bonus(guest, 4)
-    prompt = guest.stage.find(MessageCard)
+    prompt = guest.scene.prompt.card
     buttons = [child for child in reversed(prompt.children) if isinstance(child, PillButton)]
     assert len(buttons) == 2
     seen = guest.seen
@@ -237,7 +242,7 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     assert state.extra == extra
     assert state.scores[0] == scores + (0 if extra else 25)
     assert not guest.seen.ghosts
-    assert not [each for each in guest.stage.all(MessageCard) if len(each.children) > 1]
+    assert not [each for each in cards(guest) if len(each.children) > 1]
 
 
 def test_the_opener_is_told_which_tile_opens(guest):
@@ -272,7 +277,7 @@ def covered(guest, card):
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
 def test_words_cover_no_tile(guest, game):
     holding_nothing_that_fits(guest, game, tiles=24)
-    prompt = guest.stage.find(MessageCard)
+    prompt = guest.scene.prompt.card
     assert "draw" in prompt.spoken
     assert not covered(guest, prompt)
     top = guest.geometry.camera.to_window(0, guest.geometry.extent().top)[1]
@@ -290,7 +295,7 @@ def test_the_board_stays_where_it_is_while_tiles_are_tried(guest):
     assert (camera.scale, camera.x, camera.y) == before
     finger.up()
     guest.wait(0.5)
-    assert guest.stage.all(MessageCard)
+    assert cards(guest)
     assert (camera.scale, camera.x, camera.y) == before
 
 
@@ -483,7 +488,7 @@ def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     asked = guest.seen.asked.text
     guest.stage.key("h")
     guest.stage.until(lambda: guest.seen.asked.text.startswith("Look at"))
-    assert len(guest.stage.all(MessageCard)) == 1, "one card at a time"
+    assert len(cards(guest)) == 1, "one card at a time"
     other = next(tile for tile in guest.hand if tile not in guest.scene.view.fits.tiles)
     guest.tap_tap(other, guest.fits()[0])
     guest.wait(0.5)

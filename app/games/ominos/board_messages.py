@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from kivy.metrics import dp
 
 from app.games.ominos.board_view import TileFit
-from app.games.ominos.labels import CornerMismatch, RefusalCard, RisingPoints, points_text, reason_lines
+from app.games.ominos.labels import CornerMismatch, RefusalMessage, RisingPoints, points_text, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
 from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
@@ -17,6 +17,7 @@ from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.shell.i18n import format_number, join_sentences, join_with_and
 from app.table.message_area import MessageArea
+from app.table.message_card import MessageCard
 from app.table.place_label import BoardLabel, PlaceLabel
 from engine.game import Seat
 from engine.ominos.events import Dealt, Drew, Laid, PiecelessMovePlayed
@@ -58,6 +59,9 @@ class BoardMessages:
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.motions = scene.motions
+        self._card = MessageCard()
+        """Card of refusals"""
+        scene.table.add_widget(self._card)
         self._shown: list[ShownLabel] = []
         self._preview: ShownLabel | None = None
         self._cost_label: ShownLabel | None = None
@@ -141,7 +145,7 @@ class BoardMessages:
 
     def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
         area = self.scene.message_area_around(cell)
-        label.place_beside(replace(area, messages=[self.scene.message_panel.confirm_box]))
+        label.place_beside(replace(area, obstacles=[self.scene.prompt.confirm_box]))
 
     # Preview
 
@@ -167,20 +171,19 @@ class BoardMessages:
         returned to the hand.
         """
         self.clear()
-        card = RefusalCard(reason, *self._refusal_places(reason))
+        message = RefusalMessage(reason, self._card)
         if reason.corners:
             self._show_trial(reason)
         seconds = MOTIONS["refusal_light"].hold + 0.6 * (not reason.corners)
-        self._show(card, "refusal_light", card.fade, seconds, lambda: card.place_near(*self._refusal_places(reason)))
+        self._place_refusal(message)
+        self._show(message, "refusal_light", message.fade, seconds, lambda: self._place_refusal(message))
 
-    def _refusal_places(self, reason: CornerMismatch) -> tuple[list[Point], Box, float]:
-        """Returns the window positions of the wrong corners or of the place itself, the box for the card, and the tile
-        side.
-        """
-        scene = self.scene
+    def _place_refusal(self, message: RefusalMessage) -> None:
+        """Positions the card beside the table where the tile was tried."""
+        scene, reason = self.scene, message.reason
         camera, shape = scene.geometry.camera, scene.view.shape
-        places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
-        return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.message_area, camera.scale
+        corners = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
+        message.place(corners, scene.message_area_around(reason.fit.cell), camera.scale)
 
     def _show_trial(self, reason: CornerMismatch) -> None:
         """Shows the tile where it was tried; mismatching digits of it and of its neighbours are red."""
@@ -217,7 +220,8 @@ class BoardMessages:
         if shown in self._shown:
             self._shown.remove(shown)
             self.scene.overlay.remove(shown.label)
-            if isinstance(shown.label, RefusalCard):
+            if isinstance(shown.label, RefusalMessage):
+                shown.label.card.hide()
                 self._hide_trial()
             if not self._shown:
                 self.scene.marks.hide_shape()

@@ -148,7 +148,7 @@ class HeldTile:
             self.scene.highlights.forget_drawn_tile()
         self.scene.draw_hand()
         self.scene.draw_fits()
-        self.scene.motions.when_still(self.scene.message_panel.refresh)
+        self.scene.motions.when_still(self.scene.prompt.refresh)
 
     def _reset_rotation(self) -> None:
         self.scene.motions.stop(self._rotating)
@@ -172,7 +172,7 @@ class HeldTile:
 
     def take(self, tile: Digits) -> CarriedTile:
         """Lifts the tile out of its slot in the hand, unless it is already in the air."""
-        self.scene.message_panel.hide()
+        self.scene.prompt.hide()
         if self.carried and self.carried.tile == tile:
             return self.carried
         self._drop_carried()
@@ -191,7 +191,7 @@ class HeldTile:
 
     def lift(self, tile: Digits) -> None:
         """Lifts the tile from the hand, or from the place where it awaits confirmation."""
-        self.scene.message_panel.hide_confirm_bar()
+        self.scene.prompt.hide_confirm_bar()
         carried = self.carried
         if carried is None or carried.tile != tile:
             self.take(tile).float_at(self.scene.geometry.home(tile))
@@ -225,13 +225,13 @@ class HeldTile:
     def await_confirm(self, tile: Digits, fit: TileFit) -> None:
         """Moves the tile onto a fit, and shows the buttons to confirm, rotate or take back."""
         self.snap(tile, fit)
-        self.scene.message_panel.show_confirm_bar()
+        self.scene.prompt.show_confirm_bar()
 
     # Drop and return
 
     def prepare_to_place(self, tile: Digits) -> None:
         """Prepares the tile to be played from its position in the air."""
-        self.scene.message_panel.hide_confirm_bar()
+        self.scene.prompt.hide_confirm_bar()
         self.take(tile).stop()
         self.scene.hide_preview()
 
@@ -247,7 +247,7 @@ class HeldTile:
     def return_to_hand(self, tile: Digits) -> None:
         """Animates the tile back to its slot in the hand."""
         scene = self.scene
-        scene.message_panel.hide_confirm_bar()
+        scene.prompt.hide_confirm_bar()
         scene.hide_preview()
         loose = self.release_loose_tile(tile)
         self._reset_rotation()
@@ -256,7 +256,7 @@ class HeldTile:
             scene.motions.run(self._glide(tile, loose))
         scene.draw_hand()
         scene.draw_fits()
-        scene.motions.when_still(scene.message_panel.refresh)
+        scene.motions.when_still(scene.prompt.refresh)
 
     def _glide(self, tile: Digits, loose: LooseTile) -> Animation:
         geometry = self.scene.geometry

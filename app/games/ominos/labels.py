@@ -1,9 +1,8 @@
-"""Labels drawn on a canvas: rising points, captions and the refusal card."""
+"""Labels of these games: rising points, captions, refusals of a tile."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos import texts as phrases
@@ -13,26 +12,16 @@ from app.look import materials
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, draw_card, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Box, Point, circle_outline, pill_outline, rounded_box
+from app.look.shapes import Box, Point, circle_outline, pill_outline
 from app.look.typography import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
 from app.table.message_area import MessageArea
+from app.table.message_card import CardContent, MessageCard
 from app.table.place_label import BoardLabel, PlaceLabelText
-from app.widgets.text_label import text_width
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text_label import TextLabel
 from engine.ominos.lattice import Cell, Corner
-
-
-def wrap_text(text: str, style: str, most: float) -> list[str]:
-    """Splits a text into lines no wider than `most` pixels; a single long word may be wider."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        if lines and text_width(f"{lines[-1]} {word}", style) <= most:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
 
 MEDAL = 9.5
 OUTLINE = 3.0
@@ -100,16 +89,10 @@ RING_RADIUS = {3: 0.5, 4: 0.55}
 """Radius of a ring by number of sides, in tile sides: large enough for all digits of one corner, but no others"""
 FULL = 64.0
 """Tile side in dp from which the lines of a ring have their full width"""
-CARD = 74.0
 DISC = 23.0
-CARD_PADDING = 16.0
-CARD_EDGE, CARD_FOOT = 12.0, 6.0
-"""Distances in dp from a card to the sides of the board, and to its bottom and top"""
-
-
-def lowest_card_y(board: Box) -> float:
-    """Returns the lowest y for a card on the board, which leaves the edge of the window free."""
-    return max(board.y + dp(CARD_FOOT), dp(CARD_EDGE))
+"""Radius in dp of a disc with a digit"""
+BETWEEN = 26.0
+"""Distance in dp between two discs, for the sign ≠"""
 
 
 @dataclass(frozen=True)
@@ -153,98 +136,75 @@ def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, in
     return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
 
 
-class RefusalCard(BoardLabel):
-    """Card with the reason of a refusal, and rings around the wrong corners."""
+class DigitComparison(MeshWidget):
+    """Picture of a wrong corner: the tile's digit, the sign ≠ and the table's digit."""
 
-    def __init__(self, reason: CornerMismatch, places: Sequence[Point], within: Box, side: float):
-        """`places`, `within` and `side` as in `place_near`."""
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(4 * DISC + BETWEEN), dp(2 * DISC)))
+        roles = (("score", "raised"), ("card", "bad"), ("score", "engrave"))
+        self._texts = [TextLabel("", style, role, wrap=False) for style, role in roles]
+        for text in self._texts:
+            self.add_widget(text)
+        self.bind(pos=self._place_texts)
+
+    def show_digits(self, own: int, asked: int) -> None:
+        """Shows the digit of the tile and the digit of the table."""
+        for label, text in zip(self._texts, (str(own), "≠", str(asked))):
+            label.text = text
+        self._place_texts()
+
+    @property
+    def _middles(self) -> tuple[float, float, float]:
+        """x of the middle of each text, relative to the left edge."""
+        return dp(DISC), self.width / 2, self.width - dp(DISC)
+
+    def _place_texts(self, *_changed: object) -> None:
+        for label, middle in zip(self._texts, self._middles):
+            label.pos = self.x + middle - label.width / 2, self.y + (self.height - label.height) / 2
+
+    def draw(self, batch: Batch) -> None:
+        own, _, asked = self._middles
+        for x, face in ((own, "bad"), (asked, "ivory")):
+            batch.fill(circle_outline(x, self.height / 2, dp(DISC)), paint(face))
+        batch.rim(circle_outline(asked, self.height / 2, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
+
+
+class RefusalMessage(BoardLabel):
+    """Card with the reason of a refusal, and rings around the wrong corners with a line to the card."""
+
+    def __init__(self, reason: CornerMismatch, card: MessageCard):
         super().__init__()
-        self.reason = reason
-        room = dp(4 * DISC + 44) if reason.corners else 0.0
-        self._words = _words_of(reason, within.width - 2 * dp(CARD_EDGE + CARD_PADDING) - room)
-        self.width = 2 * dp(CARD_PADDING) + room + max(line.width for line in self._words)
-        self.height = max(dp(CARD), sum(line.height for line in self._words) + dp(24))
-        self._rings = InstructionGroup()
-        self.insert(3, self._rings)
-        self._explained = 0 if self._is_low(places, within, side) else -1
-        """Index of the wrong corner next to the card, which the card explains; −1 is the last one"""
-        self._draw_body()
-        self._write(dp(CARD_PADDING) + room)
+        self.reason, self.card = reason, card
+        self._picture = DigitComparison() if reason.corners else None
         self.finish()
-        self.place_near(places, within, side)
 
-    def place_near(self, places: Sequence[Point], within: Box, side: float) -> None:
-        """Positions the card beside the wrong corners, sorted lowest first, or beside a single place. `side`: tile
-        side in pixels.
+    def place(self, corners: Sequence[Point], area: MessageArea, side: float) -> None:
+        """Shows the card at the bottom or the top of the area. `corners`: window positions of the wrong corners, the
+        lowest first. `side`: tile side in pixels.
         """
-        place = places[self._explained]
-        x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
-        y = lowest_card_y(within) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
-        self.move(x, y)
-        if self.reason.corners:
-            self._draw_rings([(px - x, py - y) for px, py in places], side)
+        heading, text = self.reason.lines if len(self.reason.lines) > 1 else ("", *self.reason.lines)
+        self.card.show(CardContent(text, heading, is_refusal=True, picture=self._picture), area)
+        if self._picture is not None:
+            is_low = self.card.y < corners[0][1]
+            _, own, asked = self.reason.corners[0 if is_low else -1]
+            self._picture.show_digits(own, asked)
+            self._draw_rings(corners, side, is_low)
 
-    def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
-        """Returns whether the card is at the bottom of the board, which requires that the place itself is above it."""
-        return lowest_card_y(within) + self.height < places[0][1] - self._radius(side)
+    def fade(self, alpha: float) -> None:
+        super().fade(alpha)
+        self.card.opacity = alpha
 
-    def _radius(self, side: float) -> float:
-        return RING_RADIUS[len(self.reason.fit.place.digits)] * side
-
-    def _draw_rings(self, places: Sequence[Point], side: float) -> None:
+    def _draw_rings(self, corners: Sequence[Point], side: float, is_low: bool) -> None:
         """Draws rings around the corners, and a line from the card to the corner that it explains."""
-        batch, bad, radius = Batch(), colour("bad"), self._radius(side)
-        x, y = places[self._explained]
-        ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
-        batch.line([(x, end) for end in ends], dp(2.4), solid_paint(bad))
+        batch, bad = Batch(), colour("bad")
+        radius = RING_RADIUS[len(self.reason.fit.place.digits)] * side
+        x, y = corners[0 if is_low else -1]
+        foot, top = (self.card.top, y - radius) if is_low else (y + radius, self.card.y)
+        batch.line([(x, foot), (x, top)], dp(2.4), solid_paint(bad))
         share = min(1.0, side / dp(FULL))
-        for px, py in places:
+        for px, py in corners:
             ring = circle_outline(px, py, radius)
             batch.rim(ring, solid_paint((*bad[:3], 0.16)), -dp(9) * share, -dp(1.6) * share)
             batch.rim(ring, solid_paint(CREAM), -dp(1.6) * share, dp(5.0) * share)
             batch.rim(ring, solid_paint(bad), 0, dp(3.4) * share)
-        batch.draw_into(self._rings)
-
-    def _draw_body(self) -> None:
-        batch = Batch()
-        outline = rounded_box(0, 0, self.width, self.height, dp(18))
-        materials.draw_card(batch, outline)
-        batch.rim(outline, paint("bad"), 0, dp(1.8))
-        if self.reason.corners:
-            for x, face in zip(self._discs, ("bad", "ivory")):
-                batch.fill(circle_outline(x, self.height / 2, dp(DISC)), paint(face))
-            batch.rim(circle_outline(x, self.height / 2, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
         batch.draw_into(self.ink)
-
-    @property
-    def _discs(self) -> tuple[float, float]:
-        """x of the centres of the two discs with digits."""
-        first = dp(CARD_PADDING + DISC)
-        return first, first + dp(2 * DISC + 26)
-
-    def _write(self, left: float) -> None:
-        """Writes the text, preceded by the tile's digit, a sign and the table's digit. `left`: x of the text."""
-        top = (self.height + sum(line.height for line in self._words)) / 2
-        for line in self._words:
-            top -= line.height
-            self.write(line, left, top)
-        if self.reason.corners:
-            _, own, asked = self.reason.corners[self._explained]
-            mine, other = self._discs
-            self._put(TextInstruction(str(own), "score", colour("raised")), mine)
-            self._put(TextInstruction("≠", "card", colour("bad")), (mine + other) / 2)
-            self._put(TextInstruction(str(asked), "score", colour("engrave")), other)
-
-    def _put(self, letters: TextInstruction, x: float) -> None:
-        self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)
-
-
-def _words_of(reason: CornerMismatch, most: float) -> list[TextInstruction]:
-    """Returns the text split into lines no wider than `most`; the first of several lines is a heading."""
-    if len(reason.lines) > 1:
-        head, *rest = reason.lines
-        return [
-            TextInstruction(head, "card", colour("ink")),
-            *(TextInstruction(line, "body", colour("ink2")) for line in rest),
-        ]
-    return [TextInstruction(line, "body", colour("ink")) for line in wrap_text(reason.lines[0], "body", most)]

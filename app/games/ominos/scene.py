@@ -16,7 +16,6 @@ from app.games.ominos.hand import HandGraphics, HandState
 from app.games.ominos.held_tile import HeldTile
 from app.games.ominos.highlights import Highlights, TileCloseUp
 from app.games.ominos.labels import find_mismatch
-from app.games.ominos.message_panel import MessagePanel
 from app.games.ominos.rack import (
     AS_DRAWN,
     FITS_FIRST,
@@ -30,6 +29,7 @@ from app.games.ominos.rack import (
     plan_grid,
 )
 from app.games.ominos.touch_geometry import OminoGeometry
+from app.games.ominos.turn_prompt import TurnPrompt
 from app.look.animation import AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
@@ -71,7 +71,7 @@ class OminoScene:
         self.held_tile = HeldTile(self)
         self.highlights = Highlights(self.host, air)
         self.messages = BoardMessages(self)
-        self.message_panel = MessagePanel(self)
+        self.prompt = TurnPrompt(self)
         self.close_up = TileCloseUp(self)
         self.explainer = PointsExplainer(self)
         word = _("Fit")
@@ -138,6 +138,16 @@ class OminoScene:
             radius,
             finger=self.table.fingers.carrying_finger,
         )
+
+    @property
+    def hint_area(self) -> MessageArea:
+        """Area for the text of a hint, which should hide neither the hinted cells nor tiles and open cells."""
+        hinted = [self.message_area_around(cell).subject for cell in self._hinted_cells]
+        to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
+        cells = {*self.view.laid, *self.view.fits.cells()}
+        pieces = [to_window(*centre(cell)) for cell in cells]
+        radius = self.geometry.camera.scale * self.view.shape.radius
+        return MessageArea(self.geometry.board, pieces=pieces, piece_radius=radius, obstacles=hinted)
 
     # Snapshots
 
@@ -269,10 +279,10 @@ class OminoScene:
 
     def inspect(self, tile: Digits | None) -> None:
         """Shows the close-up of a tile; None hides it."""
-        self.message_panel.hide()
+        self.prompt.hide()
         self.close_up.show(tile)
         if tile is None:
-            self.message_panel.refresh()
+            self.prompt.refresh()
 
     # Messages about a tile
 
@@ -289,7 +299,7 @@ class OminoScene:
         self.marks.mark_place(None)
         self.marks.hide_shape()
         self.messages.hide_preview()
-        if self.message_panel.card is None or not self.message_panel.card.is_question:
+        if not self.prompt.is_question:
             self.marks.show_ghosts(())
 
     def show_refusal(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
@@ -314,8 +324,8 @@ class OminoScene:
         """Removes all messages and questions."""
         self.messages.clear()
         self.close_up.show(None)
-        self.message_panel.hide()
-        self.message_panel.hide_confirm_bar()
+        self.prompt.hide()
+        self.prompt.hide_confirm_bar()
 
     # The board
 
@@ -324,7 +334,7 @@ class OminoScene:
         if self.board.follow_camera():
             self.draw_board()
         self.held_tile.stay_on_fit()
-        self.message_panel.place_confirm_bar()
+        self.prompt.place_confirm_bar()
         self.place_overlays()
 
     def place_overlays(self) -> None:

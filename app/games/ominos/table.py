@@ -90,14 +90,14 @@ class OminoTable(GameTable):
     def update_when_still(self) -> None:
         """Updates messages and buttons after all animations have ended."""
         self.cursor.leave_place()
-        self.scene.message_panel.refresh()
+        self.scene.prompt.refresh()
         self.host.changed()
 
     def animate_move(self, message: MovePlayed) -> None:
         scene = self.scene
         scene.close_up.show(None)
-        scene.message_panel.hide()
-        scene.message_panel.hide_confirm_bar()
+        scene.prompt.hide()
+        scene.prompt.hide_confirm_bar()
         scene.marks.mark_fits(())
         scene.highlights.clear()
         self.player.play(message)
@@ -140,7 +140,7 @@ class OminoTable(GameTable):
     def show_hint_text(self, text: str) -> bool:
         if text:
             self.scene.messages.clear()  # the player has read the refusal
-        self.scene.message_panel.show_hint_text(text)
+        self.scene.prompt.show_hint_text(text)
         return True
 
     def restart_move(self) -> None:

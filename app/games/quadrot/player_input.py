@@ -10,12 +10,12 @@ from app.device.fallback import CancelCallback
 from app.device.motion_sensor import GravityReading
 from app.games.lessons import OFF_TASK
 from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, DiceThrow
-from app.games.quadrot.message_panel import MessagePanel
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
 from app.games.quadrot.touch_geometry import PawnGeometry, spot_of
 from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgress, current_turn, restart_turn
+from app.games.quadrot.turn_prompt import TurnPrompt
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, AnimationRun, Animator, delay
@@ -36,7 +36,7 @@ CONFIRM_DELAY = 0.4
 class TurnGestureHandler(GestureHandler):
     """Touch input of the turn in progress. Each step can be undone until the turn is complete."""
 
-    def __init__(self, table: "QuadrotTable", scene: QuadrotScene, prompt: MessagePanel):
+    def __init__(self, table: "QuadrotTable", scene: QuadrotScene, prompt: TurnPrompt):
         self.table, self.scene, self.prompt = table, scene, prompt
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None

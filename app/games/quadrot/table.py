@@ -12,11 +12,11 @@ from app.device.motion_sensor import GravityReading, is_flat
 from app.games.quadrot import texts as phrases
 from app.games.quadrot.board_plan import PlayerViewpoint, TableLayout, rotating_table_layout, table_layout
 from app.games.quadrot.dice_rolling import FingerSample, throw_from_path
-from app.games.quadrot.message_panel import MessagePanel, MessageText
 from app.games.quadrot.pieces import AT_HOME
 from app.games.quadrot.player_input import PawnKeyboardCursor, TurnGestureHandler
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.turn_in_progress import TurnInProgress
+from app.games.quadrot.turn_prompt import RotatedPromptPanel, TurnPrompt
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
@@ -42,9 +42,9 @@ class QuadrotTable(GameTable):
         canvas = InstructionGroup()
         self.canvas.add(canvas)
         self.scene = QuadrotScene(host, canvas, self.motions)
-        self.notes = MessageText()
+        self.notes = RotatedPromptPanel()
         self.add_widget(self.notes)
-        self.prompt = MessagePanel(host, self.scene, self.notes)
+        self.prompt = TurnPrompt(host, self.scene, self.notes.panel)
         self.player = TurnEventPlayer(self)
         self.fingers = TurnGestureHandler(self, self.scene, self.prompt)
         self.cursor = PawnKeyboardCursor(self.fingers)

@@ -10,7 +10,7 @@ from app.games.domino3d.race.race_tray import looks_of_place
 from app.look.shapes import Box
 from app.match.messages import Stage as MatchStage
 from app.shell.i18n import format_number
-from app.table.message_card import TextBubble
+from app.table.message_card import MessageCard
 from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.building_bot import count_wrong_joints
@@ -135,7 +135,7 @@ def test_what_asks_before_giving_up_stands_above_its_button(tablet):
     assert len(racers) == 2
     for racer in racers:
         assert racer.press(STOP)
-        (asked,) = (each for each in tablet.stage.all(TextBubble) if each.text)
+        (asked,) = (each for each in tablet.stage.all(MessageCard) if each.text)
         x, y = racer.part.to_widget(*racer.part.buttons.place(STOP))
         assert abs(asked.center_x - x) < asked.width / 2
         assert y + dp(20) < asked.y < y + dp(60)

@@ -402,7 +402,7 @@ def test_on_a_lying_phone_words_lie_beside_the_glass_and_hints_at_the_foot(guest
     guest.resize(*LYING)
     guest.sit_down(seed=3, plies=8, sand=60)
     frame = guest.screen.frame
-    bubble, glass, board = guest.screen.area.bubble, frame.arrangement.glass, frame.arrangement.board
+    bubble, glass, board = guest.screen.area.card, frame.arrangement.glass, frame.arrangement.board
     assert bubble.text
     assert glass.right < bubble.x < glass.right + dp(30)
     assert glass.y < bubble.center_y < glass.top

@@ -6,8 +6,8 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.games.ominos.hand import RAISED
-from app.games.ominos.message_panel import MessageCard
 from app.match.messages import Stage
+from app.table.message_card import MessageCard
 from app.widgets.buttons import PillButton
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import tile_name

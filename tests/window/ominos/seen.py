@@ -12,11 +12,11 @@ from kivy.metrics import dp
 
 from app.games.ominos.hand import RAISED
 from app.games.ominos.highlights import CLOSE_UP_SIDE
-from app.games.ominos.message_panel import MessageCard
 from app.games.ominos.pieces import BEVEL, GAP
 from app.gestures.geometry import rotation_between
 from app.look.mesh import FRINGE
 from app.look.shapes import Box
+from app.table.message_card import MessageCard
 from engine.ominos.tiles import tile_name
 from tests.window.drawn import drawn, thickness
 
@@ -244,7 +244,7 @@ class Seen:
     @property
     def is_saying(self):
         """Whether points or a refusal are shown on the board."""
-        return any(each.kind == "text" for each in self._air)
+        return any(each.kind == "text" for each in (*self._air, *self._cards))
 
     @property
     def pills(self):
@@ -261,21 +261,27 @@ class Seen:
         beside = [min(medals, key=lambda medal: dist(medal.middle, each.middle)) for each in free]
         return [(_number(each.text), medal.seat) for each, medal in zip(free, beside, strict=True)]
 
+    @cached_property
+    def _cards(self):
+        """Everything painted on the cards of refusals."""
+        cards = [each for each in self.table.children if isinstance(each, MessageCard)]
+        return [shape for each in cards for shape in drawn(canvas=each.canvas)]
+
     @property
     def refusal(self):
-        rims = [each for each in self._air if "_draw_body" in each.drawers and each.has_role("bad")]
-        card = next((each for each in rims if each.kind == "rim"), None)
+        card = next((each for each in self._cards if each.kind == "rim" and each.has_role("bad")), None)
         if card is None:
             return None
+        texts = tuple(each.text for each in self._cards if each.kind == "text")
         rings = [each for each in self._air if "_draw_rings" in each.drawers and each.kind == "rim"]
         clear = [each.middle for each in rings if each.has_role("bad") and each.colour[3] > 0.5]
-        return Refusal(card.box, tuple(self._texts(card.box)), tuple(clear))
+        return Refusal(card.box, texts, tuple(clear))
 
     @property
     def asked(self):
         """Card at the lower or upper edge of the board."""
-        card = next((each for each in self.table.children if isinstance(each, MessageCard)), None)
-        texts = drawn(canvas=card.canvas, kind="text") if card else []
+        card = self.scene.prompt.card
+        texts = drawn(canvas=card.canvas, kind="text")
         if not texts:
             return None
         ground = max((each.box for each in drawn(canvas=card.canvas)), key=lambda box: box.width * box.height)

@@ -170,7 +170,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
         tell("The sand starts at your touch, and it runs until you have laid a tile.")
         guest.wait(0.1)
         for box in (fit, guest.geometry.hand):
-            bubble = area.bubble
+            bubble = area.card
             assert not (
                 bubble.x < box.right and box.x < bubble.right and bubble.y < box.top - 1 and box.y < bubble.top - 1
             ), (tell.__name__, box)
@@ -181,7 +181,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
 def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
     sit_down(guest, (1280, 800), plies=6)
     guest.table.show_hint_text("It goes above 2-5-3.")
-    assert guest.scene.message_panel.card.y >= dp(12)
+    assert guest.scene.prompt.card.y >= dp(12)
 
 
 def test_on_a_large_tablet_drawing_stays_near_the_other_buttons(guest):

@@ -204,7 +204,7 @@ class Seen:
 
     @cached_property
     def said(self):
-        heading, sentence = [part for part in reversed(self.table.notes.children) if isinstance(part, TextLabel)]
+        heading, sentence = [part for part in reversed(self.table.notes.panel.children) if isinstance(part, TextLabel)]
         (head, body) = (next(iter(drawn(canvas=part.canvas, kind="text")), None) for part in (heading, sentence))
         said = Said()
         if head:

@@ -503,7 +503,7 @@ def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
     """It is said before the window has its size."""
     guest.sit_down(turn_limit=60)
-    bubble, glass = guest.screen.area.bubble, guest.screen.frame.arrangement.glass
+    bubble, glass = guest.screen.area.card, guest.screen.frame.arrangement.glass
     assert "touch" in bubble.text
     assert bubble.x >= 0
     assert bubble.right <= guest.size[0]

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.games.quadrot.message_panel import PromptContext, bot_turn_text, prompt_text
 from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
+from app.games.quadrot.turn_prompt import PromptContext, bot_turn_text, prompt_text
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, PiecelessMove, StepKind, Turn, read_move
 from engine.quadrot.pawns import read_pawn_places

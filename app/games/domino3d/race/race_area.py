@@ -28,7 +28,8 @@ from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction
 from app.table.keyboard_cursor import SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
-from app.table.message_card import TextBubble
+from app.table.message_area import MessageArea
+from app.table.message_card import CardContent, MessageCard
 from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
@@ -107,7 +108,7 @@ class RaceArea(BrickArea):
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
         self.buttons = TableButtons(self._pieces, self.act)
-        self._bubble = TextBubble()
+        self._card = MessageCard()
         self._row: Box | None = None
         """Box of the area's own buttons; None if the host shows them"""
         self._is_giving_up = False
@@ -115,7 +116,7 @@ class RaceArea(BrickArea):
         self._hint_text = ""
         """Text of the hint at the bottom of the board"""
         self._swipes = SwipeKeys(self._swiped)
-        for widget in (self.tray, self.controls, self.status, self._pieces, self._bubble):
+        for widget in (self.tray, self.controls, self.status, self._pieces, self._card):
             self.add_widget(widget)
 
     # State
@@ -383,7 +384,7 @@ class RaceArea(BrickArea):
             self.show_message(_("Press once more to give up this round."), at=self._above(STOP))
             return
         self.fingers.cancel()
-        self._bubble.hide()
+        self._card.hide()
         refused = self._pressed(key)
         if refused is not None:
             self.refuse(refused)
@@ -440,14 +441,13 @@ class RaceArea(BrickArea):
     @property
     def message(self) -> str:
         """Returns the text of the message on the board."""
-        return self._bubble.text
+        return self._card.text
 
     def show_message(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
         """Shows a message at a point of the board, by default at the bottom. `seconds`: how long; 0 means until it is
         removed.
         """
-        board = self._board
-        self._bubble.show_text(text, at or (board.middle[0], board.y), board, seconds)
+        self._card.show(CardContent(text), MessageArea(self._board), at, seconds=seconds)
 
     def _above(self, key: str) -> Point | None:
         """Returns the point above a button of this area, as the player sees it; None if the host shows the buttons."""

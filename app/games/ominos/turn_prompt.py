@@ -1,0 +1,205 @@
+"""Prompt of the person in front, and the confirm bar beside a tile that awaits confirmation."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from app.games.ominos.board_view import BoardView
+from app.look.animation import Animation, delay
+from app.look.shapes import EMPTY_BOX, Box
+from app.shell.i18n import _, format_signed, join_with_or, plural
+from app.table.confirm_bar import ConfirmBar
+from app.table.message_area import MessageArea
+from app.table.message_card import CardAnswer, MessageCard
+from app.table.prompt_panel import Prompt, PromptPanel
+from engine.ominos.bonus_sequences import EXTRA_TILES, fits_leaving
+from engine.ominos.moves import PiecelessMove, Place
+from engine.ominos.table import Table
+from engine.ominos.tiles import Rotations, digits_text
+
+if TYPE_CHECKING:
+    from app.games.ominos.scene import OminoScene
+
+MAX_FIRST_TILES = 60
+"""Maximum number of pairs that are compared"""
+
+TilePair = tuple[Place, Place]
+
+
+def best_extra_tiles(view: BoardView) -> TilePair | None:
+    """Returns two tiles that can be placed one after the other, for the most points among the pairs compared."""
+    tiles = view.tiles
+    hand = tiles.hand(view.hand)
+    ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
+    return max(ways, key=extra_tile_points, default=None)
+
+
+def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
+    """Yields every possible first tile with the best second one."""
+    tiles = table.tiles
+    for cell, rotations in fits_leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
+        for digits in tiles.rotated(rotations):
+            first = Place(digits, cell)
+            after = table.copy()
+            after.lay(cell, digits)
+            rest = hand ^ tiles.rotations[digits]
+            seconds = [Place(reading, other) for other, fits in after.fits(rest) for reading in tiles.rotated(fits)]
+            if seconds:
+                yield first, max(seconds, key=lambda place: sum(place.digits))
+
+
+def extra_tile_points(way: TilePair) -> int:
+    """Returns the points of two extra tiles, which is the sum of their digits."""
+    return sum(sum(place.digits) for place in way)
+
+
+class TurnPrompt:
+    """Prompt of the person in front, as a card on the board, and the confirm bar."""
+
+    def __init__(self, scene: "OminoScene"):
+        self.scene = scene
+        self._panel = PromptPanel()
+        self._confirm: ConfirmBar | None = None
+        self._is_transient = False
+        """Whether the card is shown only briefly, so that the board stays in place"""
+        self._is_hint = False
+        """Whether the card shows a hint; the board then moves only if the card covers the hinted place"""
+        self._is_framed_above = False
+        """Whether the board is framed in the space above a card"""
+        self._hint = ""
+        scene.table.add_widget(self._panel)
+
+    @property
+    def card(self) -> MessageCard:
+        return self._panel.card
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the card asks a question."""
+        return bool(self.card.content.answers)
+
+    def show_hint_text(self, hint: str) -> None:
+        """Shows the text of a hint instead of other messages; an empty text removes it."""
+        if hint != self._hint:
+            self._hint = hint
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the message or question for the current position."""
+        self.hide()
+        view = self.scene.view
+        if view.is_my_turn and not self.scene.motions.is_moving:
+            self._show(view)
+        self._reserve_space()
+
+    def _show(self, view: BoardView) -> None:
+        is_question, board = view.is_choosing, self.scene.geometry.board
+        self._is_hint, self._is_transient = bool(self._hint) and not is_question, self._is_misfit(view)
+        self._panel.arrange(EMPTY_BOX, self.scene.hint_area if self._is_hint else MessageArea(board))
+        self._panel.show_hint(self._hint)
+        self._panel.show(self._question(view) if is_question else Prompt(self._text(view)))
+
+    def _text(self, view: BoardView) -> str:
+        """Returns the text for the current position; empty if there is nothing to say."""
+        if view.is_opening:
+            tiles = join_with_or([digits_text(tile) for tile in view.fits.tiles])
+            return _("You open the round with {tiles}.").format(tiles=tiles)
+        if self._is_misfit(view):
+            return _("Fits nowhere now")
+        if view.extra_tiles_owed:
+            owed = view.extra_tiles_owed
+            return plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", owed)
+        if view.fits or self.scene.settings.table.is_strict:
+            return ""
+        return _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
+
+    def _is_misfit(self, view: BoardView) -> bool:
+        """Returns whether the selected tile fits nowhere while others do."""
+        tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
+        return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
+
+    def _question(self, view: BoardView) -> Prompt:
+        """Returns the question for 25 points or two extra tiles; if only one is possible, takes it without asking."""
+        if len(view.calls) == 1:
+            self.scene.motions.run(self._take_only(view.calls[0]))
+            return Prompt()
+        way = best_extra_tiles(view)
+        answers = [CardAnswer(_("25 points"), _("at once"), lambda: self._answer(PiecelessMove.TAKE_POINTS))]
+        if way:
+            self._show_extra_tiles(way)
+            text = _("for example {points}").format(points=format_signed(extra_tile_points(way)))
+            answers.append(CardAnswer(_("Two more tiles"), text, lambda: self._answer(PiecelessMove.TAKE_TILES)))
+        return Prompt(_("A bonus: choose."), answers=tuple(answers))
+
+    def _take_only(self, call: PiecelessMove) -> Animation:
+        yield delay(0.0, is_blocking=False)
+        if self.scene.view.calls == (call,) and self.scene.view.is_my_turn:
+            self._answer(call)
+
+    def _answer(self, call: PiecelessMove) -> None:
+        self.hide()
+        self.scene.table.play(call)
+
+    def _reserve_space(self) -> None:
+        """Reserves space below the board for a question, and for a text that would otherwise cover a tile.
+
+        Not called by `hide`, so that the board stays in place while a card is hidden briefly.
+        """
+        scene, card = self.scene, self.card
+        scene.update_camera_content()
+        is_hint = card.is_shown and self._is_hint
+        if not is_hint:
+            scene.reserve_bottom(0.0)
+            covers = card.is_shown and not self._is_transient and scene.covers_tiles(card.box)
+            self._is_framed_above = covers or self.is_question
+        is_in_the_way = is_hint and scene.covers_hint(card.box)
+        scene.reserve_bottom(self._card_height, self._is_framed_above or is_in_the_way)
+        if is_in_the_way:
+            scene.bring_hint_into_sight()
+        elif not scene.geometry.camera.is_manual and not is_hint:
+            scene.framing.frame()
+        scene.place_overlays()  # labels keep off the card
+
+    @property
+    def _card_height(self) -> float:
+        """Height in pixels that the card takes at the bottom of the board."""
+        board, card = self.scene.geometry.board, self.card
+        return float(card.top - board.y) if card.is_shown and card.center_y < board.middle[1] else 0.0
+
+    def _show_extra_tiles(self, way: TilePair) -> None:
+        """Previews the two extra tiles on their places."""
+        self.scene.marks.show_ghosts(way)
+        self.scene.marks.mark_fits((), [place.cell for place in way])
+
+    # Confirm bar
+
+    def show_confirm_bar(self) -> None:
+        """Shows the bar beside the tile that awaits confirmation."""
+        self.hide_confirm_bar()
+        self.hide()
+        self._confirm = ConfirmBar(self.scene.table.fingers)
+        self.scene.table.add_widget(self._confirm)
+        self.place_confirm_bar()
+        self.scene.place_overlays()  # labels keep off the bar
+
+    def place_confirm_bar(self) -> None:
+        """Updates the position of the confirm bar after the board has moved."""
+        scene, fit = self.scene, self.scene.held_tile.fit
+        if self._confirm is not None and fit is not None:
+            self._confirm.place_beside(scene.message_area_around(fit.cell))
+
+    @property
+    def confirm_box(self) -> Box:
+        """Window box of the confirm bar; empty while it is hidden."""
+        return EMPTY_BOX if self._confirm is None else Box(*self._confirm.pos, *self._confirm.size)
+
+    def hide_confirm_bar(self) -> None:
+        if self._confirm is not None:
+            self.scene.table.remove_widget(self._confirm)
+            self._confirm = None
+
+    def hide(self) -> None:
+        if self.card.is_shown:
+            self._panel.clear()
+            self.scene.marks.show_ghosts(())
+            self.scene.draw_fits()
