@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from engine.randomness import Outcome, RandomSource
+from engine.randomness import Outcome
 
 Seat: TypeAlias = int
 """Index of a seat, counted from 0 clockwise"""
@@ -91,7 +91,19 @@ def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> 
     return goal - 1 if goal is not None else (rounds or 0) * round_points // HEAD_START_DIVISOR
 
 
-def head_start_clash(options: Any, most: int) -> str | None:
+class HeadStartOptions(Protocol):
+    """Options of a game with head starts."""
+
+    @property
+    def ahead_for(self) -> str | int: ...
+
+    @property
+    def ahead(self) -> int: ...
+
+    def choices(self) -> Mapping[str, tuple[Any, ...]]: ...
+
+
+def head_start_clash(options: HeadStartOptions, most: int) -> str | None:
     """Returns the option to change if the head start exceeds `most` points; None if it is valid."""
     if options.ahead_for == NOBODY or options.ahead <= most:
         return None
@@ -324,7 +336,7 @@ class HeadStartGiven(Event):
     parts: Mapping[str, int] = field()
 
 
-def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
+def head_start(options: HeadStartOptions, seats: int) -> tuple[list[int], list[Event]]:
     """Returns the initial scores and the events of a head start.
 
     A head start for a seat that does not exist is ignored.
@@ -435,7 +447,7 @@ class View(ABC, Generic[MoveT]):
 # Game
 
 
-def hides_nothing(_options: Any) -> bool:
+def hides_nothing(_options: Options) -> bool:
     """Returns False: default for games without hidden information, in which every seat sees the whole state."""
     return False
 
@@ -446,11 +458,19 @@ class Game(Generic[MoveT]):
 
     name: str
     options: type[Options]
-    begin: Callable[[Any, int, RandomSource], tuple[State[MoveT], list[Event]]]
+    begin: Callable[..., tuple[State[MoveT], list[Event]]]
     """Function that sets up a match from options, number of seats and random source"""
     read_move: Callable[[str], MoveT]
     """Function that parses a move, legal or not; raises ValueError if the text is invalid"""
     read_outcome: Callable[[str], Outcome | None]
     """Function that parses a random outcome from a line of a record; returns None for other lines"""
-    hides: Callable[[Any], bool] = hides_nothing
+    hides: Callable[..., bool] = hides_nothing
     """Function that returns whether these options hide parts of the state from some seats"""
+
+
+# Types for code that works with every game
+
+AnyGame: TypeAlias = Game[Any]
+AnyState: TypeAlias = State[Any]
+AnyView: TypeAlias = View[Any]
+JsonObject: TypeAlias = dict[str, Any]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from engine.game import Game
+from engine.game import AnyGame
 
 MODULES = {
     "triominos": "engine.ominos.triominos",
@@ -25,11 +25,11 @@ def game_module(game: str, part: str) -> Any:
     return import_module(name) if find_spec(name) else None
 
 
-class Games(Mapping[str, Game[Any]]):
+class Games(Mapping[str, AnyGame]):
     """Mapping from names to games; imports a game on first use."""
 
-    def __getitem__(self, name: str) -> Game[Any]:
-        game: Game[Any] = import_module(MODULES[name]).GAME
+    def __getitem__(self, name: str) -> AnyGame:
+        game: AnyGame = import_module(MODULES[name]).GAME
         return game
 
     def __contains__(self, name: object) -> bool:

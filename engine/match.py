@@ -4,7 +4,20 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
-from engine.game import EDITION, NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shorten, value_text
+from engine.game import (
+    EDITION,
+    NEXT_ROUND,
+    AnyGame,
+    AnyState,
+    AnyView,
+    Event,
+    IllegalMove,
+    Move,
+    Options,
+    Seat,
+    shorten,
+    value_text,
+)
 from engine.player_names import MOST_NAME_LETTERS, name_error
 from engine.randomness import Outcome, RandomSource
 
@@ -29,7 +42,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         options: Options | Mapping[str, object],
         names: Sequence[str],
         seed: int,
@@ -56,10 +69,10 @@ class Match:
         self._begin()
 
     def _begin(self) -> None:
-        self.state: State[Any]
+        self.state: AnyState
         self.state, self.opening_events = self.game.begin(self.options, len(self.names), self._random_source)
         self._by_clock = False
-        self.moves: list[tuple[Seat, Any]] = []
+        self.moves: list[tuple[Seat, Move]] = []
         """Moves so far, each with its seat"""
         self.events: list[list[Event]] = []
         """Events of each move"""
@@ -76,7 +89,7 @@ class Match:
         facts = (event.record_line() for events in (self.opening_events, *self.events) for event in events)
         return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
 
-    def play(self, seat: Seat, move: Any) -> list[Event]:
+    def play(self, seat: Seat, move: Move) -> list[Event]:
         """Makes a move, given as an object or as text; raises IllegalMove with the reason if it is refused."""
         if not self._has(seat):
             raise IllegalMove(seat, move, "seat")
@@ -97,14 +110,14 @@ class Match:
         except ValueError as error:
             raise IllegalMove(seat, text, shorten(error)) from error
 
-    def _play(self, seat: Seat, move: Any) -> list[Event]:
+    def _play(self, seat: Seat, move: Move) -> list[Event]:
         self._by_clock = move == self.state.timeout(seat)
         events = self.state.play(seat, move)
         self.moves.append((seat, move))
         self.events.append(events)
         return events
 
-    def view(self, seat: Seat) -> View[Any]:
+    def view(self, seat: Seat) -> AnyView:
         if not self._has(seat):
             raise BadSetUp(f"there is no seat {seat}")
         return self.state.view(seat)

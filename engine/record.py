@@ -10,9 +10,9 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.game import EDITION, NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shorten
+from engine.game import EDITION, NEXT_ROUND, AnyGame, BadOptions, Event, IllegalMove, Seat, shorten
 from engine.games import GAMES
 from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
 from engine.randomness import BadOutcome, Outcome
@@ -133,7 +133,7 @@ class _SetUpReader:
     """Parser of the setup lines of a record; stores the values read so far."""
 
     edition: int
-    game: Game[Any] | None = None
+    game: AnyGame | None = None
     options: dict[str, object] = field(default_factory=dict)
     seed: int | None = None
     names: list[str] = field(default_factory=list)
@@ -160,7 +160,7 @@ def _read_name(name: str, line: _Line) -> str:
         raise BadName(line.number, str(error)) from error
 
 
-def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> None:
+def _check_options(game: AnyGame, options: dict[str, object], line: _Line) -> None:
     try:
         game.options.of(options)
     except BadOptions as error:
@@ -192,7 +192,7 @@ def _replay(agreed: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Ma
         raise BadRecord(at, str(error)) from error
 
 
-def _outcomes(game: Game[Any], lines: list[_Line]) -> Iterator[tuple[int, Outcome]]:
+def _outcomes(game: AnyGame, lines: list[_Line]) -> Iterator[tuple[int, Outcome]]:
     for line in lines:
         try:
             outcome = game.read_outcome(line.text)

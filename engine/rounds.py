@@ -13,6 +13,7 @@ from engine.game import (
     NOBODY,
     Event,
     MatchEnded,
+    Move,
     MoveT,
     NextRound,
     Options,
@@ -97,7 +98,7 @@ class TileEvent(Event, Generic[TileT]):
 
     __slots__ = ()
 
-    tile_text: ClassVar[Callable[[Any], str]] = str
+    tile_text: ClassVar[Callable[..., str]] = str
     """Function that formats a tile for a record"""
 
     def tiles_text(self, tiles: Sequence[TileT]) -> str:
@@ -145,7 +146,7 @@ class CallPlayed(Event):
     """A move without a tile, such as a pass, was played, with the points by reason."""
 
     seat: Seat = field()
-    move: Any
+    move: Move
     parts: Mapping[str, int] = field()
     is_move = True
 

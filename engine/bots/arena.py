@@ -7,13 +7,15 @@ iterations, never for a time: the same seed gives the same matches on every mach
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.bots.bot import BestSoFar, Bot, decide
 from engine.bots.bot_registry import find_bot
-from engine.game import Seat, shorten
+from engine.game import JsonObject, Seat, shorten
 from engine.games import GAMES
 from engine.match import Match
+
+T = TypeVar("T")
 
 MOST_MOVES = 40_000
 """Moves after which a match counts as endless; random play of four seats takes up to 6,500"""
@@ -153,7 +155,7 @@ class ArenaMatch:
             tuple(self._entered(self.decisions)),
         )
 
-    def _entered(self, by_seat: Sequence[Any]) -> list[Any]:
+    def _entered(self, by_seat: Sequence[T]) -> list[T]:
         return [by_seat[(number + self.rotation) % self.count] for number in range(self.count)]
 
 
@@ -170,7 +172,7 @@ def play_job(job: ArenaJob, clock: Callable[[], float]) -> ArenaResult:
 # Statistics
 
 
-def summary(game: str, entrants: Sequence[str], results: Sequence[ArenaResult]) -> dict[str, Any]:
+def summary(game: str, entrants: Sequence[str], results: Sequence[ArenaResult]) -> JsonObject:
     """Returns the statistics of the matches, each list in the order of the entrants."""
     numbers = range(len(entrants))
     matches = [(result.seed, result.won) for result in results]

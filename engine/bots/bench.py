@@ -5,11 +5,10 @@ from array import array
 from collections.abc import Iterator
 from random import Random
 from time import process_time
-from typing import Any
 
 from engine.bots.bot import Bot, pick
 from engine.bots.bot_registry import LEVELS, bots_for
-from engine.game import NEXT_ROUND, View
+from engine.game import NEXT_ROUND, AnyView
 from engine.games import GAMES
 from engine.randomness import RandomSource
 
@@ -47,7 +46,7 @@ def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
     }
 
 
-def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
+def _slices(bot: Bot, view: AnyView, seed: int) -> Iterator[float]:
     """Yields the processor time of each slice, in seconds."""
     thoughts = bot.think(view, Random(seed))
     while True:
@@ -58,7 +57,7 @@ def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
             return
 
 
-def _views(game: str) -> Iterator[View[Any]]:
+def _views(game: str) -> Iterator[AnyView]:
     """Yields positions of random matches with every number of seats."""
     options = GAMES[game].options()
     count = seed = 0

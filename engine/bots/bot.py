@@ -5,11 +5,13 @@ the bot thinks: by counting slices, by its own clock, or by dropping the generat
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from engine.game import NEXT_ROUND, View
+from engine.game import NEXT_ROUND, AnyView
+
+T = TypeVar("T")
 
 
 class BestSoFar(NamedTuple):
@@ -32,7 +34,7 @@ class Bot(ABC):
     """One sentence that describes the play style to opponents"""
 
     @abstractmethod
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields thoughts about the seat's next move, at least one. Not called at the end of a round.
 
         Stops after `iterations`, or after the bot's default number. The same view, random numbers and iterations give
@@ -46,7 +48,7 @@ class NoMove(ValueError):
 
 def decide(
     bot: Bot,
-    view: View[Any],
+    view: AnyView,
     rng: Random,
     iterations: int | None = None,
     ms: float | None = None,
@@ -69,6 +71,6 @@ def decide(
     return thought
 
 
-def pick(things: Any, rng: Random) -> Any:
+def pick(things: Sequence[T], rng: Random) -> T:
     """Returns a random item; the choice is the same in every version of Python."""
     return things[int(rng.random() * len(things))]

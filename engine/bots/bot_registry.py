@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.simple import GreedyBot, RandomBot
-from engine.game import View
+from engine.game import AnyView, Move
 
 if TYPE_CHECKING:
     from engine.bots.coach import Coach
@@ -41,7 +41,7 @@ class GameBots(Protocol):
 
     def variants(self, game: str) -> Sequence[Bot]: ...
 
-    def explain(self, view: Any, move: Any, rng: Random, thought: BestSoFar | None) -> Any: ...
+    def explain(self, view: Any, move: Move, rng: Random, thought: BestSoFar | None) -> Any: ...
 
     def analyse_move(self, ply: "Ply", fine: bool) -> "ImpactTask": ...
 
@@ -90,7 +90,7 @@ def adviser_for(game: str) -> Bot:
         return find_bot(game, LEVELS[-1])
 
 
-def explain(game: str, view: View[Any], move: Any, rng: Random, thought: BestSoFar | None = None) -> Any:
+def explain(game: str, view: AnyView, move: Move, rng: Random, thought: BestSoFar | None = None) -> Any:
     """Returns an explanation of a move as game-specific data; None for a game without its own bots.
 
     `thought`: bot's thought about this view; if it is None, the game's expert thinks first.

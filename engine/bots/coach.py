@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.bots.bot_registry import game_bots
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
-from engine.game import View
+from engine.game import AnyView
 
 WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
 """By sensitivity: minimum loss for a warning, as a share of the match"""
@@ -28,7 +28,7 @@ class Coach(ABC):
         """Returns the loss of a move compared with the best one; None until it is known."""
 
 
-def coach_for(game: str, view: View[Any], threshold: float) -> Coach | None:
+def coach_for(game: str, view: AnyView, threshold: float) -> Coach | None:
     """Returns a coach that warns a seat about moves with at least this loss.
 
     Returns None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
+
+from engine.game import MoveT
 
 Effects_co = TypeVar("Effects_co", covariant=True)
 """Game-specific data about the effects of a move"""
@@ -33,16 +35,16 @@ class Comparison(Generic[Effects_co]):
         return self.reason == EVEN
 
 
-def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
+def best_alternative(move: MoveT, values: Mapping[MoveT, float]) -> tuple[MoveT, float] | None:
     """Returns the best examined move other than `move`, with its value; None if no other move was examined."""
     others = [(other, value) for other, value in values.items() if other != move]
     return max(others, key=lambda option: option[1]) if others else None
 
 
 def compare_moves(
-    move: Any,
-    values: Mapping[Any, float],
-    effects_of: Callable[[Any], Effects_co],
+    move: MoveT,
+    values: Mapping[MoveT, float],
+    effects_of: Callable[[MoveT], Effects_co],
     worth: Callable[[Effects_co], float],
     reason: Callable[[Effects_co, Effects_co], str],
     only_reason: str = "only",

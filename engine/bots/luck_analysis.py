@@ -10,7 +10,7 @@ from math import exp, fsum, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.bots.bot_registry import game_bots
-from engine.game import Event, Seat, State
+from engine.game import AnyState, Event, JsonObject, Seat
 from engine.match import Match
 
 Chances: TypeAlias = tuple[float, ...]
@@ -68,11 +68,11 @@ class Ply(NamedTuple):
 
     number: int
     """Number of the move, counted from 1; 0 for the beginning of the match"""
-    before: State[Any] | None
+    before: AnyState | None
     """State before the move; None at the beginning"""
     seat: Seat
     move: Any
-    after: State[Any]
+    after: AnyState
     events: Sequence[Event]
 
 
@@ -216,7 +216,7 @@ def _largest_change(impact: MoveImpact) -> float:
     return max(loss, *map(abs, impact.luck))
 
 
-def analysis_summary(match: Match, impacts: Sequence[MoveImpact]) -> dict[str, Any]:
+def analysis_summary(match: Match, impacts: Sequence[MoveImpact]) -> JsonObject:
     """Returns the analysis as a JSON object: the result breakdown of each seat and all judged moves."""
     moves = [(number, impact.decision) for number, impact in enumerate(impacts) if impact.decision]
     return {

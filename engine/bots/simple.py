@@ -3,10 +3,9 @@
 from bisect import insort
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from engine.bots.bot import BestSoFar, Bot, pick
-from engine.game import View
+from engine.game import AnyView, Move
 
 
 class RandomBot(Bot):
@@ -15,7 +14,7 @@ class RandomBot(Bot):
     name = "random"
     description = "Lays anything that is allowed."
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         moves = view.moves()
         if moves:
             yield BestSoFar(pick(moves, rng), 0.0)
@@ -30,10 +29,10 @@ class GreedyBot(Bot):
         """Creates the bot. `name`: name of the level that this bot represents in a game without dedicated bots."""
         self.name = name
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         sample = view.sample_state(rng)
-        considered: list[tuple[Any, float]] = []
-        best: list[tuple[Any, float]] = []
+        considered: list[tuple[Move, float]] = []
+        best: list[tuple[Move, float]] = []
         for move in sample.moves(view.seat):
             after = sample.copy()
             after.play(view.seat, move)
@@ -47,5 +46,5 @@ class GreedyBot(Bot):
             yield BestSoFar(move, value, tuple(considered))
 
 
-def _negative_points(considered: tuple[Any, float]) -> float:
+def _negative_points(considered: tuple[Move, float]) -> float:
     return -considered[1]

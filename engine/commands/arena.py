@@ -6,11 +6,10 @@ import multiprocessing
 import sys
 from collections.abc import Iterable, Iterator
 from time import process_time
-from typing import Any
 
 from engine.bots.arena import ArenaJob, ArenaResult, jobs_for, play_job, read_entrant, summary
 from engine.bots.bot_registry import NoSuchBot
-from engine.game import BadOptions, IllegalMove
+from engine.game import BadOptions, IllegalMove, JsonObject
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
 
@@ -79,7 +78,7 @@ def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
         return results
 
 
-def _table(statistics: dict[str, Any], rounds: int) -> str:
+def _table(statistics: JsonObject, rounds: int) -> str:
     lines = [
         f"{statistics['game']}: {statistics['matches']} matches, {statistics['draws']} of them shared, {rounds} rounds"
     ]
@@ -91,6 +90,6 @@ def _table(statistics: dict[str, Any], rounds: int) -> str:
     return "\n".join(lines)
 
 
-def _percent(statistics: dict[str, Any], which: str, number: int) -> str:
+def _percent(statistics: JsonObject, which: str, number: int) -> str:
     low, high = statistics[f"{which}interval"][number]
     return f"{which or 'matches_'}{statistics[f'{which}share'][number]:.1%} ({low:.1%} to {high:.1%})  "

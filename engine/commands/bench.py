@@ -12,9 +12,10 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import NamedTuple
 
-from engine.game import Options, State
+from engine.game import AnyGame, AnyState, Options
 from engine.games import GAMES, game_module
 from engine.randomness import RandomSource
 
@@ -54,7 +55,7 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
     return 0
 
 
-def game_bench_modules() -> list[Any]:
+def game_bench_modules() -> list[ModuleType]:
     """Returns the `bench` modules of the games; several games may share one."""
     return [module for module in dict.fromkeys(game_module(game, "bench") for game in GAMES) if module]
 
@@ -176,7 +177,7 @@ def _random_run(name: str, values: dict[str, object]) -> BenchRun:
     return play
 
 
-def _play_at_random(state: State[Any], draw: Callable[[], float]) -> int:
+def _play_at_random(state: AnyState, draw: Callable[[], float]) -> int:
     decisions = 0
     while not state.winners:
         actors = state.actors()
@@ -229,11 +230,11 @@ def copy_us(name: str) -> float:
     return median(times)
 
 
-def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
+def mid_match(game: AnyGame, options: Options, seed: int) -> AnyState:
     """Returns the state halfway through a random match."""
     seats = options.seats[0]
     length = _play_at_random(game.begin(options, seats, RandomSource(seed))[0], Random(seed).random)
-    state: State[Any] = game.begin(options, seats, RandomSource(seed))[0]
+    state: AnyState = game.begin(options, seats, RandomSource(seed))[0]
     draw = Random(seed).random
     for _ in range(length // 2):
         seat = state.actors()[0]

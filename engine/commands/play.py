@@ -6,12 +6,11 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
 
 from engine.bots.bot import Bot, decide
 from engine.bots.bot_registry import bots_for
 from engine.commands.bounded_input import read_text
-from engine.game import Event, IllegalMove, Seat
+from engine.game import Event, IllegalMove, Move, Seat
 from engine.games import GAMES
 from engine.match import MOST_MOVES, BadSetUp, CannotUndo, Match
 from engine.record import read_record, write_record
@@ -153,7 +152,7 @@ class TerminalTable:
             raise MatchAbandoned(f"after {MOST_ANSWERS} answers")
         return answer.strip()
 
-    def _execute(self, seat: Seat, moves: list[Any], answer: str) -> bool:
+    def _execute(self, seat: Seat, moves: list[Move], answer: str) -> bool:
         """Executes a player's answer; returns whether the match has changed."""
         try:
             if answer in COMMANDS:
@@ -185,7 +184,7 @@ def _print_event(event: Event) -> None:
         print(f"  {fact}")
 
 
-def _numbered_move(moves: list[Any], answer: str) -> Any:
+def _numbered_move(moves: list[Move], answer: str) -> Move:
     is_number = answer.isdecimal() and len(answer) <= MOST_DIGITS
     return moves[int(answer) - 1] if is_number and 0 < int(answer) <= len(moves) else answer
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
 from random import Random
 from time import monotonic
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine.bots.bot import decide, pick
 from engine.bots.bot_registry import LEVELS, find_bot
-from engine.game import Event, Game, HeadStartGiven, MatchEnded
+from engine.game import AnyGame, Event, HeadStartGiven, JsonObject, MatchEnded
 from engine.games import GAMES, game_module
 from engine.match import MOST_MOVES, Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
@@ -20,7 +20,7 @@ LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
 TIMEOUT_SHARE = 0.05
 """Share of random turns that end by timeout; with a much larger share some matches never end"""
 
-Request = dict[str, Any]
+Request = JsonObject
 Answer = Callable[[Request], Request]
 
 
@@ -58,7 +58,7 @@ def _find(request: Request) -> Answer:
     return of_game[do]
 
 
-def _game(request: Request) -> Game[Any]:
+def _game(request: Request) -> AnyGame:
     name = request.get("game")
     if not isinstance(name, str) or name not in GAMES:
         raise ValueError(f"no game {name!r}; there are: {', '.join(GAMES)}")
@@ -180,7 +180,7 @@ def entry_of(event: Event) -> Request | None:
 
 
 PARTS = [game_module(game, "probe") for game in GAMES]
-ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
+ENTRIES: Mapping[type[Event], Callable[..., Request]] = {
     **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
     HeadStartGiven: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},

@@ -1,7 +1,6 @@
 """Rule queries of `python -m engine probe` for Domino 3D: the places of a brick, and the legality of a place."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
 from engine.domino3d.events import (
@@ -19,10 +18,10 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import Structure, unchecked_structure
-from engine.game import Event
+from engine.game import Event, JsonObject
 
 
-def _fits(request: dict[str, Any]) -> dict[str, Any]:
+def _fits(request: JsonObject) -> JsonObject:
     """Returns all places of the bricks in a hand, and the number of places where the structure would collapse."""
     table = _read_table(request)
     hand = [_read_hand(table, text) for text in _texts(request, "hand")]
@@ -30,7 +29,7 @@ def _fits(request: dict[str, Any]) -> dict[str, Any]:
     return {"fits": fits, "collapse": sum(len(table.collapsing(brick)) for brick in hand)}
 
 
-def _check(request: dict[str, Any]) -> dict[str, Any]:
+def _check(request: JsonObject) -> JsonObject:
     """Returns the points of a place, or the reason why it is refused."""
     table = _read_table(request)
     text = request.get("move")
@@ -42,28 +41,28 @@ def _check(request: dict[str, Any]) -> dict[str, Any]:
     return {"legal": False, "reason": reason} if reason else {"legal": True, **_worth(table, place)}
 
 
-REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"fits": _fits, "check": _check}
+REQUESTS: Mapping[str, Callable[[JsonObject], JsonObject]] = {"fits": _fits, "check": _check}
 """Functions that answer a request; they raise ValueError if the request is invalid"""
 
 
 # Trace entries
 
 
-def _move(event: Event, move: object) -> dict[str, Any]:
+def _move(event: Event, move: object) -> JsonObject:
     """Returns the trace entry of a move, with its points by reason."""
     return {"seat": event.seat, "move": str(move), "points": event.points, "parts": dict(event.parts)}
 
 
-def _dealt(event: Dealt) -> dict[str, Any]:
+def _dealt(event: Dealt) -> JsonObject:
     hands = [[NAMES[brick] for brick in hand] for hand in event.hands]
     return {"round": event.round, "hands": hands, "proved": event.proved}
 
 
-def _round_ended(event: RoundEnded) -> dict[str, Any]:
+def _round_ended(event: RoundEnded) -> JsonObject:
     return {"end": event.end, "round": event.round, "awards": list(event.awards), "totals": list(event.totals)}
 
 
-ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
+ENTRIES: Mapping[type[Event], Callable[..., JsonObject]] = {
     FirstBrickPlaced: lambda event: {"start": str(event.place)},
     Drew: lambda event: {"draw": NAMES[event.brick], "seat": event.seat},
     Laid: lambda event: _move(event, event.place),
@@ -82,7 +81,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
 # Reading requests
 
 
-def _read_table(request: dict[str, Any]) -> Structure:
+def _read_table(request: JsonObject) -> Structure:
     """Parses the structure of a request. It need not be reachable in a match, but the bricks must not overlap."""
     table = Structure()
     for place in map(read_place, _texts(request, "table")):
@@ -104,7 +103,7 @@ def _check_free(table: Structure, brick: Brick) -> None:
         raise ValueError(f"{NAMES[brick]} lies on the table already")
 
 
-def _texts(request: dict[str, Any], key: str) -> list[str]:
+def _texts(request: JsonObject, key: str) -> list[str]:
     texts = request.get(key)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"{key} is a list of texts")
@@ -115,7 +114,7 @@ def _texts(request: dict[str, Any], key: str) -> list[str]:
     return texts
 
 
-def _worth(table: Structure, place: Place) -> dict[str, Any]:
+def _worth(table: Structure, place: Place) -> JsonObject:
     """Returns the points, contacts and position of a place. The first brick on an empty table earns nothing."""
     spot = table.spot(place.body[0], place.axis)
     if not spot:

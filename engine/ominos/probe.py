@@ -3,9 +3,8 @@ placement.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from engine.game import Event
+from engine.game import Event, JsonObject
 from engine.ominos import quadominos, triominos
 from engine.ominos.events import Dealt, Drew, Hand, Laid, PiecelessMovePlayed, RoundEnded
 from engine.ominos.lattice import OPENING_CELL, position
@@ -16,7 +15,7 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import digits_text, read_digits
 from engine.randomness import RandomSource
 
-ProbeRequest = dict[str, Any]
+ProbeRequest = JsonObject
 
 GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
 MOST_STEPS = 400
@@ -84,7 +83,7 @@ def _round_ended(event: RoundEnded) -> ProbeRequest:
     return {"end": event.end, "seat": event.seat, "awards": list(event.awards), "totals": list(event.totals)}
 
 
-ENTRIES: Mapping[type[Event], Callable[[Any], ProbeRequest]] = {
+ENTRIES: Mapping[type[Event], Callable[..., ProbeRequest]] = {
     Dealt: _dealt,
     Laid: _laid,
     Drew: _drew,

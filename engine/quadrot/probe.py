@@ -1,9 +1,8 @@
 """Rule queries of `python -m engine probe` for Quadrot: the possible results of a roll."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from engine.game import Event
+from engine.game import Event, JsonObject
 from engine.quadrot.board import SIDE_NAMES, Side
 from engine.quadrot.die_moves import dangerous_squares
 from engine.quadrot.events import TurnPlayed, dice_names
@@ -12,7 +11,7 @@ from engine.quadrot.moves import read_colour
 from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pawn_places
 
 
-def turns(request: dict[str, Any]) -> dict[str, Any]:
+def turns(request: JsonObject) -> JsonObject:
     """Returns all distinct results of a roll for the side to move; raises ValueError if the request is invalid.
 
     >>> pawns = {"bottom": [6, "home", "home", "home"], "top": ["start"] * 4}
@@ -29,13 +28,13 @@ def turns(request: dict[str, Any]) -> dict[str, Any]:
     return {"dice_used": legal.dice_used, "turns": list(map(pawn_places, legal.results)) if legal.dice_used else []}
 
 
-REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
+REQUESTS: Mapping[str, Callable[[JsonObject], JsonObject]] = {"turns": turns}
 
 
 # Trace entries
 
 
-def _played(event: TurnPlayed) -> dict[str, Any]:
+def _played(event: TurnPlayed) -> JsonObject:
     return {
         "seat": event.seat,
         "dice": dice_names(event.dice),
@@ -46,7 +45,7 @@ def _played(event: TurnPlayed) -> dict[str, Any]:
     }
 
 
-ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {TurnPlayed: _played}
+ENTRIES: Mapping[type[Event], Callable[..., JsonObject]] = {TurnPlayed: _played}
 """Functions that build the trace entry of an event, by type"""
 
 

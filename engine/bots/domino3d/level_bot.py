@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.domino3d.building_bot import RaceSkill, think_building
@@ -11,7 +10,7 @@ from engine.bots.domino3d.inspection_bot import think_inspection
 from engine.bots.domino3d.placement_bot import BRICK_BACK, PlacementSkill, bricks_per_turn, think_placement
 from engine.domino3d.race import RaceView
 from engine.domino3d.turn_based import TurnBasedView
-from engine.game import View
+from engine.game import AnyView
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Domino3dBot(Bot):
     racing: RaceSkill
     """Skill in the race"""
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields thoughts; each iteration estimates the points that one place leaves open for the next draws."""
         if isinstance(view, TurnBasedView):
             return think_placement(view, self.placement, rng, iterations)
@@ -42,7 +41,7 @@ class BrickLimitBot(Bot):
     def __init__(self, bot: Bot):
         self.name, self.description, self._bot = bot.name, bot.description, bot
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         if isinstance(view, TurnBasedView) and view.laid_in_turn >= bricks_per_turn(view.options):
             return iter((BRICK_BACK,))
         return self._bot.think(view, rng, iterations)

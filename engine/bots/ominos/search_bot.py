@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp
 from random import Random
-from typing import Any
 
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.ominos.candidate_turns import ScoredTurn, SearchWidth, TurnMoves, plain_turns, with_bonus
@@ -14,7 +13,7 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.sequential_halving import SequentialHalving
 from engine.bots.ominos.static_evaluation import static_values
 from engine.bots.ominos.win_probability import WinEstimator
-from engine.game import View
+from engine.game import AnyView
 from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.state import OminoState
@@ -63,7 +62,7 @@ class SearchBot(Bot):
     horizon: int = HORIZON
     """Length of a playout with more than two seats, in steps per seat, before it is evaluated"""
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         if not isinstance(view, RoundView):
             raise TypeError(f"{self.name} plays the games with corner digits")
         luck = rng.random()

@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from math import log
 from random import Random
-from typing import Any
 
 from engine.bots.bot import BestSoFar, Bot, pick
 from engine.bots.quadrot.evaluation import (
@@ -18,7 +17,7 @@ from engine.bots.quadrot.evaluation import (
     turns_together,
 )
 from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, solo_turns
-from engine.game import View
+from engine.game import AnyView
 from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.pawns import ALL_HOME, Pawns
@@ -33,7 +32,7 @@ class GreedyQuadrotBot(Bot):
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
             return
@@ -64,7 +63,7 @@ class QuadrotBot(Bot):
     foresight: bool = False
     """Whether the bot also evaluates its own next roll"""
 
-    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields thoughts; each iteration evaluates one turn over all next rolls. Values are leads in turns."""
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
@@ -112,7 +111,7 @@ class QuadrotBot(Bot):
         return BestSoFar(moves[chosen], values[chosen], considered)
 
 
-def _require_quadrot_view(view: View[Any]) -> QuadrotView:
+def _require_quadrot_view(view: AnyView) -> QuadrotView:
     if not isinstance(view, QuadrotView):
         raise TypeError(f"{type(view).__name__} is no view of Quadrot")
     return view
