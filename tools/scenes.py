@@ -108,7 +108,7 @@ class Scene:
         if match.winners and moves != TO_THE_END:
             match.rewind(len(match.moves) // 2)
             play_on(match, 0)
-        self.context.sit_down(match, players, self.context.journal.create_log(match, players))
+        self.context.start_session(match, players, self.context.journal.create_log(match, players))
 
     def table(
         self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
@@ -124,7 +124,7 @@ class Scene:
         while not match.winners and sum(event.ends_round for events in match.events for event in events) < number:
             match.next_round()
             play_move(match, Random(len(match.moves)))
-        self.context.sit_down(match, players, self.context.journal.create_log(match, players))
+        self.context.start_session(match, players, self.context.journal.create_log(match, players))
 
     def finish(self, game: str) -> str:
         """Plays a match to its end, stores it in the journal and returns its id."""
@@ -417,7 +417,7 @@ def _simultaneous_scenes(game: str) -> dict[str, SceneStep]:
         match = MatchSetUp(game, people[:2], 7, agreed).match()
         while not match.state.round_over:
             play_move(match, Random(len(match.moves)))
-        scene.context.sit_down(match, people[:2], scene.context.journal.create_log(match, people[:2]))
+        scene.context.start_session(match, people[:2], scene.context.journal.create_log(match, people[:2]))
         scene.go("round end")
 
     ways: dict[str, SceneStep] = {

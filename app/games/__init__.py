@@ -53,7 +53,7 @@ class AppGame:
     solo_label: str = ""
     """Label of the button that starts a solo match; empty for a game without solo play"""
     has_sheet: bool = False
-    """Whether the game has a score sheet for playing with a real box, in `score_sheet.py`"""
+    """Whether the game has a score sheet for players of the boxed game, in `score_sheet.py`"""
     sheet_options: tuple[str, ...] = ()
     """Options of a new score sheet, in addition to edition and variant"""
     has_table: bool = True
@@ -118,7 +118,7 @@ class AppGame:
         return table
 
     def new_score_sheet(self, names: Sequence[str], options: Any) -> GameScoreSheet:
-        """Returns a new score sheet for a real box, from `score_sheet.py`."""
+        """Returns a new score sheet for players of the boxed game, from `score_sheet.py`."""
         scoring: GameScoreSheet = self._file("score_sheet").sheet(self.key, names, options)
         return scoring
 

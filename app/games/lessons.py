@@ -96,7 +96,7 @@ class Rejection(NamedTuple):
 
 
 class TaskRun(ABC):
-    """Tasks in progress at a game's table; decides which moves of the learner are accepted."""
+    """Base class of the tasks in progress at a game's table, which decides which moves of the learner are accepted."""
 
     game: str
     pupil: Seat

@@ -52,16 +52,16 @@ ROUND_OPTIONS = {
 }
 ROUND_VALUES = {"target": N_("To the usual total"), "half": N_("To half of it")}
 ROUND_ACTIONS = {"draw": N_("Draw"), "pass": N_("Pass"), "time": N_("The sand is out")}
-"""Labels of buttons, by the notation of the call"""
+"""Labels of the buttons for moves without a tile, by the notation of the move"""
 ROUND_HINTS = {"draw": N_("Draw a tile."), "pass": N_("Nothing fits: pass.")}
-"""First stage of a hint, by the notation of the call"""
+"""First stage of a hint that advises a move without a tile, by the notation of the move"""
 ROUND_MOVES = {"draw": N_("drawing"), "pass": N_("passing"), "time": N_("waiting")}
-"""Calls as part of a sentence, by their notation"""
+"""Moves without a tile as part of a sentence, by the notation of the move"""
 ROUND_CALLS = {
     "pass": (N_("passed"), N_("{name} passed")),
     "time": (N_("ran out of sand"), N_("{name} ran out of sand")),
 }
-"""Short and long text of a call that was played, by its notation"""
+"""Short and long text about a played move without a tile, by the notation of the move"""
 
 
 # Hands and well
@@ -135,7 +135,9 @@ def _drew(event: TileDrawn[Any], names: Names) -> EventLine:
 
 
 def call_line(event: CallPlayed, names: Names, texts: Mapping[str, tuple[str, str]] = ROUND_CALLS) -> EventLine:
-    """Returns the texts of a call. `texts`: short and long text by the notation of the call."""
+    """Returns the texts about a move without a tile, such as passing. `texts`: short and long text by the notation of
+    the move.
+    """
     short, long = texts[str(event.move)]
     sentence = _(long).format(name=names[event.seat])
     return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)

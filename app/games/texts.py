@@ -276,8 +276,8 @@ def group_by_seat(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
 
 
 def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> RecentMoveText:
-    """Creates a news item from an event line; an event that concerns the whole table has no name and uses the long
-    text.
+    """Creates a line of the news (the moves since a player last looked) from the text of an event. An event that
+    concerns the whole table has no name and uses the long text.
     """
     return RecentMoveText(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
@@ -402,7 +402,7 @@ def plain_value_text(value: bool | int | str | None) -> str:
 
 
 SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
-"""Text of an option whose value is a seat, if no seat is chosen"""
+"""Displayed value of an option for a seat while no seat is chosen"""
 
 
 def describe_seat(seat: Seat) -> str:
@@ -479,7 +479,7 @@ class Phrases(ABC):
 
     @abstractmethod
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
-        """Returns the news for a player who has not looked for a while: a few lines, oldest first."""
+        """Returns the latest moves (news) for a player who has not looked for a while: a few lines, oldest first."""
 
     def reason_name(self, reason: str) -> str:
         """Returns the label of a reason for points, as shown on the board."""

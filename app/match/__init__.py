@@ -1,1 +1,1 @@
-"""Match under way, without Kivy: session, seating, clocks, bots, messages."""
+"""Running match, independent of the screen (without Kivy): session, seating, clocks, bots, messages."""

@@ -7,7 +7,9 @@ from engine.bots.simple import GreedyBot
 
 
 class BotReference:
-    """Solo match that a bot plays with the same deal, computed in slices."""
+    """Solo match that a bot plays with the same deal, computed in short time slices so that the app stays
+    responsive.
+    """
 
     def __init__(self, set_up: MatchSetUp, level: str):
         self.match = set_up.match()
@@ -24,7 +26,7 @@ class BotReference:
         return self.match.state.scores[0]
 
     def go_on(self, clock: Clock, seconds: float) -> None:
-        """Runs the bot for about `seconds`, at least one slice."""
+        """Runs the bot for about `seconds`, and at least for one time slice."""
         deadline = clock() + seconds
         while not self.is_done:
             self._step()
@@ -32,7 +34,7 @@ class BotReference:
                 return
 
     def _step(self) -> None:
-        """Runs one slice of the search, or makes the bot's move once the search is done."""
+        """Runs one time slice of the bot's search, or makes its move once the search is done."""
         if self._thinking is None:
             luck = create_random("par", self.match.seed, len(self.match.moves), 0)
             self._thinking = BotJob(self._bot, self.match.view(0), luck, 0.0)

@@ -1,4 +1,4 @@
-"""Bots of a match, computed in slices, and their advice on moves."""
+"""Bots of a match and their advice on moves, computed in short time slices so that the app stays responsive."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -31,7 +31,7 @@ class BotTimeLimits:
 
 
 class BotJob:
-    """Search of a bot for a move in one position, computed in slices by `step`."""
+    """Search of a bot for a move in one position; each call of `step` computes for a short time slice."""
 
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
 
@@ -45,7 +45,7 @@ class BotJob:
         self.is_done = False
 
     def step(self) -> None:
-        """Runs one slice. If the bot raises an error, the search is over and the match continues."""
+        """Runs one time slice. If the bot raises an error, the search is over and the match continues."""
         try:
             self.thought = next(self._thoughts)
         except StopIteration:
@@ -63,7 +63,9 @@ class BotJob:
 
 
 def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[BestSoFar]:
-    """Yields the thoughts of a bot; raises only between two slices, a `TypeError` for a value that is not a thought."""
+    """Yields the intermediate results (thoughts) of a bot. Raises exceptions only between two time slices, and
+    `TypeError` if a result has the wrong type.
+    """
     for thought in bot.think(view, rng, iterations):
         if not isinstance(thought, BestSoFar):
             raise TypeError(f"not a thought: {shorten(thought)}")
@@ -88,7 +90,9 @@ def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str
 
 
 def create_random(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
-    """Creates the random numbers of a bot: reproducible for each position, and independent of the match's own draws."""
+    """Creates the random generator of a bot: reproducible for each position, and independent of the match's own
+    draws.
+    """
     return Random(f"{purpose} {seed} {ply} {seat}")
 
 
@@ -110,8 +114,8 @@ SLIGHT = 1e-6
 class Advice:
     """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    The bot thinks in slices. Then the coach replaces the bot's move if it is a mistake. All stages are available once
-    the advice `is_done`.
+    The bot computes in short time slices. Then the coach replaces the bot's move if it is a mistake. All stages are
+    available once the advice `is_done`.
     """
 
     __slots__ = ("_better", "_clock", "_judging", "_luck", "_thinking", "_thought", "_until", "_view", "game", "played")
@@ -147,7 +151,7 @@ class Advice:
         return self._view.seat
 
     def step(self) -> None:
-        """Runs one slice of the bot, or of the coach once the bot is done."""
+        """Runs one time slice of the bot, or of the coach once the bot is done."""
         if not self._thinking.is_done:
             self._thinking.step()
         elif self._is_judged and self._thinking.thought:
@@ -161,7 +165,7 @@ class Advice:
         return self._judging is None or self._judging.is_done or bool(self._better) or is_late
 
     def _corrected(self, thought: BestSoFar) -> BestSoFar:
-        """Returns the thought corrected by the coach, so that the coach's best move has the highest value."""
+        """Returns the bot's result corrected by the coach, so that the coach's best move has the highest value."""
         asked = thought.move if self.played is None else self.played
         decision = self._judging.cost(asked) if self._judging else None
         if self._better:
@@ -190,7 +194,7 @@ class Advice:
 
     @property
     def move(self) -> Any:
-        """Returns the recommended move so far; None before the first thought."""
+        """Returns the recommended move so far; None before the bot's first result."""
         return self._latest.move if self._latest else None
 
     @property
@@ -200,7 +204,7 @@ class Advice:
 
     @property
     def value(self) -> float | None:
-        """Returns the bot's evaluation of the move, in its own unit; None before the first thought."""
+        """Returns the bot's evaluation of the move, in its own unit; None before the bot's first result."""
         return self._latest.value if self._latest else None
 
     def why(self, beside: Any = None) -> Any:
@@ -219,7 +223,7 @@ class Advice:
 
 
 def with_best_move(thought: BestSoFar, best: Any) -> BestSoFar:
-    """Returns a thought with this move first, at a value slightly above all other moves."""
+    """Returns a copy of the bot's result with this move first, at a value slightly above all other moves."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
     rest = tuple(option for option in values.items() if option[0] != best)
@@ -236,7 +240,7 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 
 
 class RunningBots:
-    """Running bots of a match; a search is dropped when its position is outdated."""
+    """Running bots of a match. The search of a bot is dropped when its position is outdated."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock):
         """`time`: returns the seconds of the match, without pauses."""
@@ -277,21 +281,21 @@ class RunningBots:
         self._at_work = {}
 
     def unfinished(self) -> list[BotJob]:
-        """Returns the searches that need more slices."""
+        """Returns the searches that are not finished."""
         return [thinking for thinking in self._at_work.values() if not thinking.is_done]
 
-    def due(self, is_pressed: bool) -> Iterator[tuple[Seat, BotJob]]:
-        """Yields the seats whose bots may move now. `is_pressed`: whether the time is up, so that the best moves so far
-        are made.
+    def due(self, is_time_up: bool) -> Iterator[tuple[Seat, BotJob]]:
+        """Yields the seats whose bots may move now, with their searches. If `is_time_up`, every bot that has found a
+        move may play it.
         """
         now = self._time()
         for seat, thinking in self._at_work.items():
-            if thinking.is_due(now, self.pace) or (is_pressed and thinking.thought is not None):
+            if thinking.is_due(now, self.pace) or (is_time_up and thinking.thought is not None):
                 yield seat, thinking
 
 
 class SlicedJob(Protocol):
-    """Interface of a job that runs in slices."""
+    """Interface of a job that runs in short time slices, so that the app stays responsive."""
 
     @property
     def is_done(self) -> bool: ...
@@ -300,7 +304,7 @@ class SlicedJob(Protocol):
 
 
 def step_round_robin(jobs: Sequence[SlicedJob], clock: Clock, seconds: float) -> None:
-    """Runs jobs in turn, one slice each, for about `seconds`, at least one slice."""
+    """Runs jobs alternately, one time slice each, for about `seconds` and at least for one slice."""
     left = list(jobs)
     deadline = clock() + seconds
     while left:

@@ -22,7 +22,7 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
 
 
 class CoachJob:
-    """Analysis of one position by a coach, computed in slices by `step`."""
+    """Analysis of one position by a coach; each call of `step` computes for a short time slice."""
 
     __slots__ = ("_coach", "_step", "_thoughts", "is_done")
 
@@ -38,7 +38,7 @@ class CoachJob:
             yield from self._coach.think()
 
     def step(self) -> None:
-        """Runs one slice of the analysis."""
+        """Runs one time slice of the analysis."""
         try:
             next(self._thoughts)
         except StopIteration:

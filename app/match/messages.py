@@ -16,9 +16,9 @@ class Stage(Enum):
     """Stage of a session, which determines the next action."""
 
     PLAY = "play"
-    """A person moves; in a race bots may move too"""
+    """A person may move; in a race bots may move too"""
     BOTS = "bots"
-    """Only bots move, driven by `pump`"""
+    """Only bots move; they compute during calls of `pump`"""
     PASS_ON = "pass on"
     """The turn is over and the next one belongs to another person: call `undo` or `cover`"""
     HANDOVER = "handover"

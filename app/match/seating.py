@@ -36,7 +36,7 @@ class Player:
 class Seating:
     """Seats of one match, with persons and bots, and the person who holds the device.
 
-    With hidden hands and several persons, one person holds the device, or nobody while the table is covered. A single
+    With hidden hands and several people, one person holds the device, or nobody while the table is covered. A single
     person always holds it. With open hands the holder does not matter.
     """
 
@@ -60,7 +60,7 @@ class Seating:
             self._seen[seat] = ply + 1
 
     def play_simultaneously(self) -> None:
-        """Switches to simultaneous play without handovers, if several persons play."""
+        """Switches to simultaneous play without handovers, if several people play."""
         if len(self.people) > 1:
             self.is_simultaneous, self.has_handover, self.holder = True, False, None
 
@@ -88,7 +88,7 @@ class Seating:
     def turn(self) -> Seat | None:
         """Returns the seat in turn; None when the match is over.
 
-        If several persons may move, it is the person who holds or last held the device, or else the next one clockwise.
+        If several people may move, it is the person who holds or last held the device, or else the next one clockwise.
         """
         people = self._acting_people()
         if not people:
@@ -112,7 +112,7 @@ class Seating:
         return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
 
     def moved(self, seat: Seat) -> None:
-        """Registers a move of a seat."""
+        """Updates the person who last moved or held the device, after a move of this seat."""
         if not self.players[seat].is_bot:
             self.last = seat
 

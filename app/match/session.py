@@ -109,12 +109,12 @@ class Session:
 
     @property
     def has_handover(self) -> bool:
-        """Returns whether the table is covered between turns, because several persons play with hidden hands."""
+        """Returns whether the table is covered between turns, because several people play with hidden hands."""
         return self._seating.has_handover
 
     @property
     def is_simultaneous(self) -> bool:
-        """Returns whether several persons play at the same time, each on a part of the window."""
+        """Returns whether several people play at the same time, each on a part of the window."""
         return self._seating.is_simultaneous
 
     @property
@@ -138,7 +138,7 @@ class Session:
         return None if self.front is None else self.match.view(self.front)
 
     def play_simultaneously(self) -> None:
-        """Switches to simultaneous play of several persons, each on a part of the window, without handovers."""
+        """Switches to simultaneous play of several people, each on a part of the window, without handovers."""
         self._seating.play_simultaneously()
         self._clocks.equalize_race_times()
         self._adjust()
@@ -359,7 +359,7 @@ class Session:
 
     @property
     def is_thinking(self) -> bool:
-        """Returns whether bots, hints or the coach need more slices."""
+        """Returns whether bots, hints or the coach have not finished their computation."""
         if self.is_paused:
             return False
         thoughts = (self.advice, self._coach_job)
@@ -395,8 +395,8 @@ class Session:
 
     def _make_due_move(self) -> bool:
         """Makes the due move of a bot; returns whether a move was made."""
-        is_pressed = self.stage is Stage.BOTS and self._clocks.sand.is_out
-        for seat, thinking in self._bots.due(is_pressed):
+        is_time_up = self.stage is Stage.BOTS and self._clocks.sand.is_out
+        for seat, thinking in self._bots.due(is_time_up):
             if self._is_time_for(seat, thinking):
                 self._make_bot_move(seat, thinking)
                 return True
@@ -424,7 +424,7 @@ class Session:
 
     @property
     def _thinker(self) -> Seat | None:
-        """Returns the person in front if in turn; otherwise None."""
+        """Returns the person in front of the screen if it is their turn; otherwise None."""
         return self.front if self.is_front_in_turn and not self.is_paused else None
 
     @property

@@ -11,7 +11,9 @@ from engine.game import NOBODY, Event, HeadStartGiven, MatchEnded, Seat, entry_f
 TIME_MOVE = "time"
 """Notation of the move played when the time is up, in every game"""
 EventSound: TypeAlias = str | Callable[[Any], str | None] | None
-"""Name of an event's row in the feedback table, or a function of the event that returns it; None for no feedback"""
+"""Key of an event in the table of feedback (sounds and haptics), or a function of the event that returns it; None for
+no feedback
+"""
 
 
 class RemainingHand(NamedTuple):
@@ -62,10 +64,12 @@ class Traits:
     """Behaviour that is specific to one game. The defaults suit a game without hidden hands and without rounds."""
 
     sounds: ClassVar[Mapping[type[Event], EventSound]]
-    """Names of the rows in the feedback table, by event class of the game"""
+    """Keys in the table of feedback (sounds and haptics), by event class of the game"""
 
     def sound(self, event: Event) -> str | None:
-        """Returns the name of an event's row in the feedback table; None if the event has no feedback of its own."""
+        """Returns the key of an event in the table of feedback (sounds and haptics); None if the event has no feedback
+        of its own.
+        """
         if isinstance(event, MatchEnded | HeadStartGiven):
             return None  # the screen plays won or lost; a head start is silent
         sound = entry_for(event, self.sounds)
@@ -94,7 +98,7 @@ class Traits:
         return option != "ahead" or options.ahead_for != NOBODY
 
     def first_seat(self, seats: int) -> Seat | None:
-        """Returns the seat that moves first by default; None if it is drawn by lot."""
+        """Returns the seat that moves first by default; None if it is chosen at random."""
         return None
 
     def expected_moves(self, options: Any, seats: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Bar at the bottom of a page: ring buttons and the main button."""
+"""Bar at the bottom of a page, with round icon buttons (ring buttons) and the main button."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from app.widgets.buttons import MainButton, RingButton
 
 
 class BottomBar(Layout):
-    """Row with ring buttons and a main button; the main button is above them if its label needs the full width."""
+    """Row of round icon buttons and a main button. The main button is above them if its label needs the full width."""
 
     def __init__(self, main: MainButton, *rings: RingButton) -> None:
         super().__init__(size_hint_y=None)

@@ -1,4 +1,6 @@
-"""Error boundary: replaces a widget or page that raises with a placeholder; CrashHandler handles other exceptions."""
+"""Error boundary: shows a placeholder instead of a widget or page that raises an exception. `CrashHandler` handles all
+other uncaught exceptions.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -67,7 +69,7 @@ class ErrorPage(Page):
 # Exceptions outside the construction of a page
 
 
-FAILURE_WINDOW_S = 10.0
+FAILURE_PERIOD_S = 10.0
 """Seconds during which failures are counted"""
 MAX_FAILURES = 2
 """Number of failures within this time after which the app exits"""
@@ -85,7 +87,7 @@ class CrashHandler(ExceptionHandler):
 
     def handle_exception(self, error: BaseException) -> int:
         now = Clock.time()
-        self._times = [time for time in self._times if now - time < FAILURE_WINDOW_S]
+        self._times = [time for time in self._times if now - time < FAILURE_PERIOD_S]
         if not isinstance(error, Exception) or len(self._times) >= MAX_FAILURES:
             return int(ExceptionManager.RAISE)
         self._times.append(now)

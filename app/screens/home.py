@@ -54,20 +54,19 @@ MAX_SHRINK = 0.3
 scrolling
 """
 MAX_SPACED_RINGS, RING_AIR = 5, 2
-"""Maximum number of ring buttons with the usual gap, and reduction of each width in dp if there are more
-
-More than five ring buttons would otherwise need two rows on a small phone.
+"""Maximum number of round icon buttons with the usual gap, and the number of dp by which each becomes narrower if there
+are more. Otherwise more than five would need two rows on a small phone.
 """
 SHEET_OFFER_S = 6 * 3600.0
 """Seconds after its last entry for which an unfinished score sheet is offered"""
 MAX_RESUME_ATTEMPTS = 12
 """Maximum number of unfinished matches to try until one can be resumed"""
 MAX_RING_LABEL = 96
-"""Maximum width in dp of the label below a ring button"""
+"""Maximum width in dp of the label below a round icon button"""
 
 
 class HomeHeader(Layout):
-    """Top row of the home page: hourglass, app name and a ring button."""
+    """Top row of the home page: hourglass, app name and a round icon button."""
 
     def __init__(self, button: Widget) -> None:
         super().__init__(size_hint_y=None)
@@ -173,7 +172,7 @@ class GameCardGrid(Columns):
 
 
 def has_tablet_columns() -> bool:
-    """Returns whether the window is that of a tablet with two columns, in which the first card fills a half."""
+    """Returns whether the window has the size of a tablet with two columns, where the first card fills one half."""
     return has_two_columns() and current_appearance().layout.is_tablet
 
 
@@ -276,7 +275,7 @@ class HomePage(StoredPage):
         return PictureCard(frame_picture(picture), words)
 
     def _picture_card(self, picture: Widget, words: Stack) -> Widget:
-        """Returns a card with texts, below a picture if the card fills half of a tablet."""
+        """Returns a card with the given texts; if the card fills half of a tablet, a picture is above them."""
         if has_tablet_columns():
             return PictureCard(picture, words)
         card = Card(padding=(dp(8), dp(8)))
@@ -289,7 +288,7 @@ class HomePage(StoredPage):
         self.add(self._rings(len(unfinished) > 1))
 
     def _rings(self, has_others: bool) -> Widget:
-        """Returns ring buttons for the other pages, or a card with rows if a label is too long for a ring button.
+        """Returns round icon buttons for the other pages, or a card with rows if a label is too long for such a button.
 
         `has_others`: whether more unfinished matches exist than the one on the card.
         """
@@ -333,7 +332,7 @@ class HomePage(StoredPage):
 
 
 def wrap_in_two_lines(text: str) -> str:
-    """Returns the label of a ring button, split into two lines of similar width if it is wider than the button.
+    """Returns the label of a round icon button, split into two lines of similar width if it is wider than the button.
 
     >>> wrap_in_two_lines("Rules")
     'Rules'

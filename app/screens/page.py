@@ -415,7 +415,7 @@ class StoredPage(Page):
 
 
 class MatchUnavailable(Page):
-    """Page that replaces a match that cannot be shown, with the reason and a back button."""
+    """Page that is shown instead of a match that cannot be viewed, with the reason and a back button."""
 
     def __init__(self, context: AppContext, why: str, **arguments: Any) -> None:
         super().__init__(context, **arguments)

@@ -56,7 +56,7 @@ class Application(App):
         self._stop_loading: Callable[[], None] = lambda: None
 
     def build(self) -> Navigation:
-        gc.disable()  # until `_settle`: objects of the start live as long as the app
+        gc.disable()  # until `_freeze_objects`: objects of the start live as long as the app
         Clock.max_iteration = MAX_LAYOUT_ITERATIONS
         services = self._services or services_of(platform)
         set_scale(services.system.scale())
@@ -68,7 +68,7 @@ class Application(App):
         self.context.apply_language()
         self.context.insets = services.safe_area.read() or Insets()
         self.context.on_appearance_change = self._draw_anew
-        self._use_look()
+        self._update_appearance()
         self.navigation = Navigation(self.context, self._leave)
         self.context.navigation = self.navigation
         return self.navigation
@@ -91,19 +91,19 @@ class Application(App):
         show_first_screen(self.context, self.flags)
         self._held = KeyRepeatFilter()
         Window.bind(on_keyboard=self._key, on_key_up=self._held.release, focus=self._held.release)
-        Window.bind(size=self._resized, focus=self._ask_again)
+        Window.bind(size=self._resized, focus=self._reread_device_settings)
         Window.softinput_mode = "below_target"
-        Window.bind(on_flip=self._arrive)
+        Window.bind(on_flip=self._start_background_work)
         self._polling = IdleThrottle()
         self._polling.begin()
         self._guard = CrashHandler(self.context)
         ExceptionManager.add_handler(self._guard)
         self._read_insets()
 
-    def _arrive(self, *_: object) -> None:
+    def _start_background_work(self, *_: object) -> None:
         """Starts background work after the first frame."""
-        Window.unbind(on_flip=self._arrive)
-        Clock.schedule_once(self._settle, SETTLE_DELAY)
+        Window.unbind(on_flip=self._start_background_work)
+        Clock.schedule_once(self._freeze_objects, SETTLE_DELAY)
         services = self.context.services
         services.scheduler.later(PRELOAD_DELAY, services.sound.prepare)
         Clock.schedule_once(self._load_ahead, PRELOAD_DELAY)
@@ -123,13 +123,13 @@ class Application(App):
         self.navigation.home()
         import_text(self.context, text)
 
-    def _settle(self, _: float) -> None:
+    def _freeze_objects(self, _: float) -> None:
         """Excludes all current objects from garbage collection, because they exist as long as the app."""
         gc.collect()
         gc.freeze()
         gc.enable()
         self.icon = ICON
-        self._polling.keep_up(self.context.services.system.frame_rate())
+        self._polling.set_frame_rate(self.context.services.system.frame_rate())
 
     # Appearance
 
@@ -152,7 +152,7 @@ class Application(App):
         """Width and height of the window in dp."""
         return Window.width / Metrics.density, Window.height / Metrics.density
 
-    def _use_look(self) -> bool:
+    def _update_appearance(self) -> bool:
         """Updates the appearance from settings, device and window; returns whether it has changed."""
         wanted = self._look()
         self.context.max_people = max_people(*self._window, wanted.text_scale)
@@ -163,29 +163,29 @@ class Application(App):
         return True
 
     def _draw_anew(self) -> None:
-        self._use_look()
+        self._update_appearance()
         self.navigation.rebuild()
 
     def _resized(self, *_: object) -> None:
         """Reads the device's settings immediately and again later, because insets may change after a resize."""
-        self._ask()
-        Clock.unschedule(self._ask_again)
-        Clock.schedule_once(self._ask_again, SETTLE_DELAY)
+        self._read_device_settings()
+        Clock.unschedule(self._reread_device_settings)
+        Clock.schedule_once(self._reread_device_settings, SETTLE_DELAY)
 
-    def _ask_again(self, *_: object) -> None:
+    def _reread_device_settings(self, *_: object) -> None:
         Window.update_viewport()
-        self._ask()
-        self._polling.keep_up(self.context.services.system.frame_rate())
+        self._read_device_settings()
+        self._polling.set_frame_rate(self.context.services.system.frame_rate())
 
-    def _ask(self) -> None:
+    def _read_device_settings(self) -> None:
         """Reads the device's settings (dark mode, sizes of text and display, insets) and rebuilds the screens if
         necessary.
         """
         self._read_insets()
-        if self._use_scale() | self._use_look():
+        if self._apply_display_scale() | self._update_appearance():
             self.navigation.rebuild()
 
-    def _use_scale(self) -> bool:
+    def _apply_display_scale(self) -> bool:
         """Applies the device's display scale; returns whether it has changed."""
         before = Metrics.density, Metrics.fontscale
         set_scale(self.context.services.system.scale())
@@ -225,20 +225,20 @@ class Application(App):
         return True
 
     def on_resume(self) -> None:
-        """Schedules the resume for the next tick: Android sends the event before this thread may draw."""
+        """Schedules the resume for the next tick, because Android sends the event before this thread may draw."""
         Clock.schedule_once(self._come_back, 0)
 
     def _come_back(self, _: float) -> None:
         self.context.resume_feedback()
-        self._ask_again()
-        Clock.schedule_once(self._ask_again, SETTLE_DELAY)
+        self._reread_device_settings()
+        Clock.schedule_once(self._reread_device_settings, SETTLE_DELAY)
         self.navigation.resume()
 
     def on_stop(self) -> None:
         self._polling.end()
         Window.unbind(on_keyboard=self._key, on_key_up=self._held.release, focus=self._held.release)
-        Window.unbind(size=self._resized, focus=self._ask_again, on_flip=self._arrive)
-        for event in (self._settle, self._load_ahead, self._come_back, self._ask_again):
+        Window.unbind(size=self._resized, focus=self._reread_device_settings, on_flip=self._start_background_work)
+        for event in (self._freeze_objects, self._load_ahead, self._come_back, self._reread_device_settings):
             Clock.unschedule(event)
         self._stop_loading()
         ExceptionManager.remove_handler(self._guard)
@@ -297,7 +297,7 @@ def is_self_test_requested(context: AppContext) -> bool:
 
 
 def run_self_test(context: AppContext, ends: bool) -> None:
-    """Runs the self-test. If `ends`, stops the app with an exit code; else opens a table."""
+    """Runs the self-test. If `ends` is true, stops the app with an exit code afterwards; otherwise opens a table."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
@@ -330,7 +330,7 @@ WAKE_EVENTS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
 
 
 class IdleThrottle:
-    """Lowers Kivy's frame rate while the app is idle, and restores it on input.
+    """Throttle that lowers Kivy's frame rate while the app is idle and restores it on input.
 
     Kivy has no public attribute for the frame rate of a running clock.
     """
@@ -350,7 +350,7 @@ class IdleThrottle:
         self._look.cancel()
         Clock._max_fps = self._usual
 
-    def keep_up(self, rate: float | None) -> None:
+    def set_frame_rate(self, rate: float | None) -> None:
         """Sets the frame rate of the active app to the display's.
 
         Kivy draws a third more often than its setting, so that each frame of the display is a new one. At its default

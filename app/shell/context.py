@@ -41,7 +41,7 @@ APP_FILES = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
 RETRY = 3.0
 """Seconds between attempts to store pending changes."""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
-"""Duration of one slice of the journal check, and of the pause after it, in seconds."""
+"""Duration of one time slice of the journal check, and of the pause after it, in seconds."""
 APPEARANCE_CATEGORIES = frozenset({"look", "language"})
 """Settings categories that change the appearance; `table.left_handed` changes it too."""
 
@@ -151,7 +151,7 @@ class AppContext:
         if not self._has_table(set_up.game):
             return None
         match = set_up.match()
-        return self.sit_down(match, set_up.players, self.journal.create_log(match, set_up.players))
+        return self.start_session(match, set_up.players, self.journal.create_log(match, set_up.players))
 
     def resume(self, match_id: str) -> "Session | None":
         """Resumes a match from the journal. Returns None and notifies the player if that fails."""
@@ -161,7 +161,7 @@ class AppContext:
             return None
         if not self._has_table(resumed.match.game.name):
             return None
-        return self.sit_down(resumed.match, resumed.players, resumed.log, resumed.used, resumed.part)
+        return self.start_session(resumed.match, resumed.players, resumed.log, resumed.used, resumed.part)
 
     def _has_table(self, game: str) -> bool:
         """Returns whether a game can be played in this window; if not, notifies the player."""
@@ -171,7 +171,7 @@ class AppContext:
             self.notify(GameUnsupported(game))
         return game in playable() and not self.is_read_only
 
-    def sit_down(
+    def start_session(
         self,
         match: "Match",
         players: "Iterable[Player]",
@@ -247,7 +247,7 @@ class AppContext:
     # Life cycle
 
     def check_journal(self) -> None:
-        """Starts the integrity check of the journal, in slices between frames."""
+        """Starts the integrity check of the journal, in short time slices between frames."""
         if not self.is_read_only:
             self._check_on(check_in_slices(self.journal))
 

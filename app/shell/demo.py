@@ -43,7 +43,7 @@ def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
 
 
 class Demo:
-    """Plays a match of each game from the home screen to the result, then ends the app."""
+    """Demonstration that plays a match of each game from the home screen to the result, then ends the app."""
 
     def __init__(self, context: AppContext, flags: CommandLineOptions, folder: Path):
         self.context, self.folder = context, folder
@@ -68,16 +68,16 @@ class Demo:
 
     def _begin(self) -> None:
         self._picture("home")
-        self._sit_down()
+        self._start_match()
 
-    def _sit_down(self) -> None:
+    def _start_match(self) -> None:
         self._count_of_match = self._ply = 0
         session = self.context.begin(MatchSetUp(self._games[0], self._players, self._seed))
         if session is None:
             raise BadSetUp(f"no table for {self._games[0]}")
         self.context.navigation.go("table")
         session.listen(self._move_played)
-        self._later(self._look)
+        self._later(self._check_screen)
 
     def _move_played(self, message: Message) -> None:
         if isinstance(message, MovePlayed):
@@ -87,7 +87,7 @@ class Demo:
                 name = f"move {message.ply:03}"
                 Clock.schedule_once(lambda _: self._picture_of_match(name), PICTURE_DELAY_S)
 
-    def _look(self) -> None:
+    def _check_screen(self) -> None:
         """Leaves a screen other than the table once it has been visible for a full interval, and checks again later."""
         place = self.context.navigation.stack[-1]
         has_stayed, self._visit = place is self._visit, place
@@ -95,10 +95,10 @@ class Demo:
             self._end_match()
             return
         if has_stayed and place.name != "table":
-            self._go_on(place.name)
-        self._later(self._look)
+            self._press_main_button(place.name)
+        self._later(self._check_screen)
 
-    def _go_on(self, screen: str) -> None:
+    def _press_main_button(self, screen: str) -> None:
         """Presses the main button of a screen."""
         self._say(screen)
         self._picture_of_match(screen)
@@ -109,7 +109,7 @@ class Demo:
         self._picture(f"{self._games[0]} result")
         self.context.navigation.back()
         del self._games[0]
-        self._later(self._sit_down if self._games else self._end)
+        self._later(self._start_match if self._games else self._end)
 
     def _end(self) -> None:
         app = App.get_running_app()

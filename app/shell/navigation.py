@@ -100,19 +100,19 @@ class Navigation(FloatLayout, FeedbackProvider):
         """Opens another screen, from which the back key returns. The first screen appears without a transition."""
         self._take_off()
         self.stack.append(StackEntry(name, options))
-        self._put_on(1 if len(self.stack) > 1 else 0)
+        self._show_top(1 if len(self.stack) > 1 else 0)
 
     def replace(self, name: str, **options: Any) -> None:
         """Replaces the current screen."""
         self._take_off()
         self.stack[-1:] = [StackEntry(name, options)]
-        self._put_on(1)
+        self._show_top(1)
 
     def home(self, name: str = "", **options: Any) -> None:
         """Returns to the first screen, then opens the screen `name` if given."""
         self._take_off()
         self.stack[1:] = [StackEntry(name, options)] if name else []
-        self._put_on(1 if name else -1)
+        self._show_top(1 if name else -1)
 
     def back(self) -> None:
         """Goes back as described at the top of this module."""
@@ -123,7 +123,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         elif len(self.stack) > 1:
             self._take_off()
             self.stack.pop()
-            self._put_on(-1)
+            self._show_top(-1)
         else:
             self._leave()
 
@@ -136,10 +136,10 @@ class Navigation(FloatLayout, FeedbackProvider):
         self._ground = ScreenBackground()
         self.add_widget(self._ground, index=len(self.children))
         if self.stack:
-            self._put_on(0, is_rebuilt=True)
+            self._show_top(0, is_rebuilt=True)
 
     def _take_off(self) -> None:
-        self._take_touches()
+        self._cancel_touches()
         self.close_all()
         self._uncover_soon.cancel()
         if self.screen:
@@ -149,7 +149,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.screen.shift.x, self.screen.opacity = 0, 1
             self.remove_widget(self.screen)
 
-    def _put_on(self, direction: int, is_rebuilt: bool = False) -> None:
+    def _show_top(self, direction: int, is_rebuilt: bool = False) -> None:
         """Shows the top of the stack.
 
         `direction`: 1 to slide in from the right, -1 from the left, 0 without a transition. `is_rebuilt`: whether it
@@ -208,12 +208,12 @@ class Navigation(FloatLayout, FeedbackProvider):
 
         The panel's method `closed` is called after its removal.
         """
-        self._take_touches()
+        self._cancel_touches()
         self._open.append(panel)
         self.add_widget(panel)
         self.context.say(getattr(panel, "spoken", ""), urgent=True)
 
-    def _take_touches(self) -> None:
+    def _cancel_touches(self) -> None:
         """Cancels touches on buttons that the next page covers or removes."""
         for touch in EventLoop.touches:
             touch.ud.setdefault(CLAIMED, self)

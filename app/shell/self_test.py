@@ -157,7 +157,7 @@ def journal(_context: AppContext) -> str:
     notices: list[Notice] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.db"
-        session, match_id = _played(Journal(path, time.time, notices.append))
+        session, match_id = _play_some_moves(Journal(path, time.time, notices.append))
         again = Journal(path, time.time, notices.append)
         resumed = again.resume(match_id)
         again.close()
@@ -166,7 +166,7 @@ def journal(_context: AppContext) -> str:
     return f"{len(session.match.moves)} moves written and read"
 
 
-def _played(book: Journal) -> tuple[Session, str]:
+def _play_some_moves(book: Journal) -> tuple[Session, str]:
     """Plays a few moves of a journalled match; returns the session and the match id."""
     game = next(iter(GAMES))
     set_up = _bots(game)

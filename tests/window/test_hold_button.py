@@ -24,7 +24,7 @@ def app(start, stage):
         match = MatchSetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
         first = match.state.actors()[0]
         match.play(first, match.state.moves(first)[0])  # this one has no timer
-        app.context.sit_down(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))
+        app.context.start_session(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))
         app.navigation.go("table")
         stage.frames(3)
         yield app

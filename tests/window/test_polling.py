@@ -67,11 +67,11 @@ def test_it_stays_awake_while_something_runs_unseen(stage, polling):
 
 def test_it_keeps_up_with_a_faster_display_and_never_falls_below_its_own_pace(stage, polling):
     for rate, wanted in ((120.0, 120.0), (90.0, 90.0), (50.0, FULL), (None, FULL)):
-        polling.keep_up(rate)
+        polling.set_frame_rate(rate)
         stage.key("tab")
         stage.frames(1)
         assert pace() == wanted
-    polling.keep_up(90.0)
+    polling.set_frame_rate(90.0)
     falls_calm(stage)
 
 

@@ -639,7 +639,7 @@ def at_its_last_move(app, match, players):
     seat, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
     assert not players[seat].is_bot
-    app.context.sit_down(match, players, app.context.journal.create_log(match, players))
+    app.context.start_session(match, players, app.context.journal.create_log(match, players))
     app.navigation.go("table")
     return last
 
@@ -725,7 +725,7 @@ def test_the_result_leaves_no_half_of_the_window_empty(app, stage, stored, size,
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
     match, last = just_before_the_end_of_a_round()
-    app.context.sit_down(match, PEOPLE, app.context.journal.create_log(match, PEOPLE))
+    app.context.start_session(match, PEOPLE, app.context.journal.create_log(match, PEOPLE))
     app.navigation.go("table")
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen, count = app.navigation.screen, len(match.moves)

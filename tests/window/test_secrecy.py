@@ -96,7 +96,7 @@ def at_the_table(start, match, players, folder):
     context = app.context
     context.settings = context.settings.with_value("look", "reduced_motion", True)
     context.max_people = 1
-    session = context.sit_down(match, players, context.journal.create_log(match, players))
+    session = context.start_session(match, players, context.journal.create_log(match, players))
     assert isinstance(session, Session)
     assert session.has_handover
     app.navigation.go("table")

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from app.hourglass.hourglass_widget import Hourglass
-from app.screens.play.set_up_seat_list import SeatBadgeButton
+from app.screens.play.set_up_seat_list import SeatMedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet_page import SeatCard
@@ -326,9 +326,9 @@ def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
 
 def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
     writer = Writer(start(), stage).set_up("triominos")
-    stage.tap(stage.find(SeatBadgeButton, spoken="Colour of Player 1"))
-    stage.until(lambda: any(each.spoken == "Token 4" for each in stage.all(SeatBadgeButton)), 5)
-    stage.tap(stage.find(SeatBadgeButton, spoken="Token 4"))
+    stage.tap(stage.find(SeatMedalButton, spoken="Colour of Player 1"))
+    stage.until(lambda: any(each.spoken == "Token 4" for each in stage.all(SeatMedalButton)), 5)
+    stage.tap(stage.find(SeatMedalButton, spoken="Token 4"))
     writer.agree()
     assert [person.colour for person in writer.stored.people] == [3, 1]
     writer.keys("Player 2")

@@ -17,7 +17,7 @@ from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"
 CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
-"""Possible numbers of contacts, as text: each square of a brick can touch another brick"""
+"""Possible numbers of contacts, as text: at most one for each of the ten outer squares of a brick"""
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
 
 

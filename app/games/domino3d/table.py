@@ -87,7 +87,7 @@ class Domino3dTable(SplitTable):
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsKeyboardCursor(self)
         self.calls: tuple[PiecelessMove, ...] = ()
-        """Calls that the player in front may make instead of placing a brick"""
+        """Moves without a place, such as putting the brick back, that the player in front may make now"""
 
     @property
     def state(self) -> Any:

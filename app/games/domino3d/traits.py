@@ -148,7 +148,9 @@ class Domino3dTraits(Traits):
         return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
     def split_award(self, state: TurnBasedState | RaceState, end: str, award: int) -> Mapping[str, int]:
-        """Returns the prize of a race, or the penalty for a mistake found by a neighbour."""
+        """Returns the award of a race round by reason: a prize, or the penalty for a mistake that a neighbour has
+        found.
+        """
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 
     max_elapsed = MOST_MS / 1000

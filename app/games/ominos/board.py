@@ -12,7 +12,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import DrawnTile, TileGroup, TilePartMesh, add_stamps
+from app.games.ominos.pieces import DrawnTile, TileGroup, TilePartMesh, add_copies
 from app.games.ominos.tile_shape import TileShape
 from app.look import materials
 from app.look.appearance import colour, current_appearance
@@ -108,7 +108,7 @@ class Board(InstructionGroup):
     ) -> None:
         """Draws the placed tiles, except those on `hidden` cells, which are still moving.
 
-        `bad`: indices of the wrong corners by cell; `own`: cells whose tiles have a brass pin.
+        `bad`: indices of the wrong corners by cell; `own`: cells of the player's own tiles, which have a brass pin.
         """
         is_other = self.built_scale != self.camera.scale
         self.built_scale = self.camera.scale
@@ -137,7 +137,7 @@ class Board(InstructionGroup):
         stamp = TilePartMesh.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
-        add_stamps(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
+        add_copies(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
         dots.draw_into(self._dots)
 
 

@@ -7,8 +7,8 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
-from app.games.ominos.board_view import TileFit
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
+from app.games.ominos.visible_match import TileFit
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, solid_paint
@@ -52,7 +52,7 @@ class MarkLayer(InstructionGroup):
 
 
 class BoardMarks:
-    """Draws all marks of one board, and redraws them when the board's scale changes."""
+    """Marks on one board, redrawn when the board's scale changes."""
 
     def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
         self.board = board

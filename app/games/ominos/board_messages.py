@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kivy.metrics import dp
 
-from app.games.ominos.board_view import TileFit
 from app.games.ominos.labels import CornerMismatch, RefusalMessage, RisingPoints, points_text, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
+from app.games.ominos.visible_match import TileFit
 from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
@@ -54,7 +54,7 @@ class ShownLabel:
 
 
 class BoardMessages:
-    """Shows all messages on the board."""
+    """Messages on the board: points, their reasons, costs and refusals."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -70,7 +70,9 @@ class BoardMessages:
     # Points
 
     def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Shows the points of a placed tile: rising points, or a label if there is a reason to show."""
+        """Shows the points of a placed tile: as a label if the tile has earned a bonus, otherwise as a number that
+        rises and fades.
+        """
         total, lines = sum(parts.values()), reason_lines(parts, bonus)
         self.clear(but_reasons=not lines)
         colour = self.scene.host.colour_index(seat)
@@ -256,7 +258,7 @@ TurnEvent: TypeAlias = Laid | Drew | PiecelessMovePlayed
 
 
 class PointsExplainer:
-    """Explains points on the board with a label, the hexagon or bridge, and spoken text."""
+    """Explanation of points on request: a label on the board, the marked hexagon or bridge, and a spoken text."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene

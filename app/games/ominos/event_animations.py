@@ -7,11 +7,11 @@ from kivy.metrics import dp
 
 from app.games import round_texts
 from app.games.ominos import texts as phrases
-from app.games.ominos.board_view import BoardView, board_view_of
 from app.games.ominos.labels import caption_label, reason_lines
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
+from app.games.ominos.visible_match import VisibleMatch, visible_match_of
 from app.look.animation import Animation, delay, parallel, tween
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
@@ -44,7 +44,9 @@ class ArrivalUpdate(NamedTuple):
 
 
 class OminoEventPlayer(MovePlayback):
-    """Animates each move immediately, even during another animation, so that the player never waits to place a tile."""
+    """Player of match events: animates each move immediately, even during another animation, so that nobody has to wait
+    before placing a tile.
+    """
 
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
@@ -78,7 +80,7 @@ class OminoEventPlayer(MovePlayback):
         if self._is_replay:
             yield parallel(*(self._replay_event(event) for event in message.events))
             return
-        view = board_view_of(self.scene.host.session)
+        view = visible_match_of(self.scene.host.session)
         events = message.events
         shown = [self._with_pending(pending_tile_of(event, events), self._event(event, view)) for event in events]
         if any(event.ends_round for event in message.events):
@@ -103,7 +105,7 @@ class OminoEventPlayer(MovePlayback):
             self._pending.remove(due)
             self.scene.host.changed()
 
-    def _event(self, event: Event, view: BoardView) -> Animation:
+    def _event(self, event: Event, view: VisibleMatch) -> Animation:
         if isinstance(event, Laid):
             yield from self._laid(event, view)
         elif isinstance(event, Drew):
@@ -113,12 +115,12 @@ class OminoEventPlayer(MovePlayback):
         elif isinstance(event, OpeningTileShown):
             yield from self._shown(event)
 
-    def _redraw(self, view: BoardView) -> Animation:
+    def _redraw(self, view: VisibleMatch) -> Animation:
         """Draws a snapshot without animation."""
         self._draw(view)
         yield from ()
 
-    def _draw(self, view: BoardView) -> None:
+    def _draw(self, view: VisibleMatch) -> None:
         scene = self.scene
         scene.set_view(view)
         scene.draw_hand()
@@ -127,7 +129,7 @@ class OminoEventPlayer(MovePlayback):
 
     # Placed tiles
 
-    def _laid(self, event: Laid, view: BoardView) -> Animation:
+    def _laid(self, event: Laid, view: VisibleMatch) -> Animation:
         """Animates a tile to its cell, from the finger, the hand or another seat's score panel."""
         scene, cell = self.scene, event.move.cell
         self._draws_in_a_row = []
@@ -191,7 +193,7 @@ class OminoEventPlayer(MovePlayback):
 
     # Drawn tiles
 
-    def _drew(self, event: Drew, view: BoardView) -> Animation:
+    def _drew(self, event: Drew, view: VisibleMatch) -> Animation:
         scene = self.scene
         self.messages.clear(but_reasons=True)
         scene.host.give_feedback("draw")

@@ -1,4 +1,4 @@
-"""Hand of tiles on wooden ledges, with an empty slot for the tile in the air."""
+"""Drawing of a hand: tiles on wooden ledges, with an empty slot for a tile that is being moved."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
@@ -43,7 +43,7 @@ class HandState(NamedTuple):
 
 
 class HandGraphics(InstructionGroup):
-    """Hand canvas, laid out by the geometry; empty while the hand must not be seen."""
+    """Drawing of a hand on a canvas, at the positions of the touch geometry; empty while the hand must not be seen."""
 
     def __init__(self, geometry: OminoGeometry):
         super().__init__()
@@ -148,7 +148,9 @@ class HandGraphics(InstructionGroup):
         batch.draw_into(self._more)
 
     def _draw_wood(self) -> None:
-        """Draws the ledges if they have changed; they are a large part of the hand's meshes."""
+        """Draws the wooden ledges below the tiles. Does nothing if their positions have not changed, because their
+        meshes are large.
+        """
         geometry = self.geometry
         ledges = geometry.rack.ledges if geometry.order else ()
         aside = dp(3 * ASIDE) if geometry.rack.max_scroll and geometry.rack.is_upright else 0.0
@@ -162,7 +164,7 @@ class HandGraphics(InstructionGroup):
         wood.draw_into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
-        """Draws the empty slot of the tile in the air."""
+        """Draws the empty slot of a tile that is being moved."""
         batch = Batch()
         geometry = self.geometry
         if gap is not None and gap in geometry.order:

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from app.games.ominos.board_view import TileFit
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.tile_shape import TileShape
+from app.games.ominos.visible_match import TileFit
 from app.gestures.geometry import rotation_between
 from app.gestures.state_machine import HeldPiece
 from app.look.animation import Animation, AnimationRun, Animator, tween

@@ -7,9 +7,9 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board_marks import cells_of
-from app.games.ominos.board_view import BoardView, HandFits
 from app.games.ominos.labels import caption_label
 from app.games.ominos.pieces import LooseTile
+from app.games.ominos.visible_match import HandFits, VisibleMatch
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill_outline
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableHint:
-    """Hint for the current position: a tile, perhaps with its cell, or a call."""
+    """Hint for the current position: a tile, perhaps with its cell, or a move without a tile, such as drawing."""
 
     ply: int
     tile: Digits | None = None
@@ -51,7 +51,7 @@ class Highlights:
         """Sets the hint to show."""
         self._hint = hint
 
-    def set_drawn_tile(self, view: BoardView, tile: Digits) -> None:
+    def set_drawn_tile(self, view: VisibleMatch, tile: Digits) -> None:
         """Highlights a drawn tile that has just arrived in the hand."""
         self._drawn = view.ply, tile
 
@@ -61,33 +61,33 @@ class Highlights:
 
     # Queries
 
-    def outlined_tiles(self, view: BoardView) -> tuple[Digits, ...]:
+    def outlined_tiles(self, view: VisibleMatch) -> tuple[Digits, ...]:
         """Returns the tiles of the hand that are outlined."""
         hint = self._current_hint(view)
         if hint is not None:
             return (hint.tile,) if hint.tile else ()
         return view.fits.tiles if view.is_opening else ()
 
-    def drawn_tile(self, view: BoardView) -> Digits | None:
+    def drawn_tile(self, view: VisibleMatch) -> Digits | None:
         """Returns the newly drawn tile; None once the player has touched the hand."""
         if self._drawn is None or self._drawn[0] != view.ply or self._drawn[1] not in view.hand:
             return None
         return self._drawn[1]
 
-    def hinted_cells(self, view: BoardView, taken: Digits | None) -> tuple[Cell, ...]:
+    def hinted_cells(self, view: VisibleMatch, taken: Digits | None) -> tuple[Cell, ...]:
         """Returns the cell of the hint; empty if another tile is held. `taken`: held tile."""
         hint = self._current_hint(view)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
         return (hint.cell,)
 
-    def hinted_call(self, view: BoardView) -> PiecelessMove | None:
-        """Returns the call that the hint advises; None if it advises a tile."""
+    def hinted_call(self, view: VisibleMatch) -> PiecelessMove | None:
+        """Returns the move without a tile, such as drawing, that the hint advises; None if it advises a tile."""
         hint = self._current_hint(view)
         return hint.call if hint is not None else None
 
-    def draw(self, view: BoardView) -> None:
-        """Outlines the hinted button, whose position must already be laid out by the host."""
+    def draw(self, view: VisibleMatch) -> None:
+        """Outlines the button that the hint advises; the host must have laid out its buttons before."""
         hint, batch = self._current_hint(view), Batch()
         box = self._host.action_box(str(hint.call)) if hint and hint.call else None
         if box:
@@ -99,7 +99,7 @@ class Highlights:
         self._hint = None
         Batch().draw_into(self._ring)
 
-    def _current_hint(self, view: BoardView) -> TableHint | None:
+    def _current_hint(self, view: VisibleMatch) -> TableHint | None:
         is_now = self._hint is not None and view.is_my_turn and self._hint.ply == view.ply
         return self._hint if is_now else None
 

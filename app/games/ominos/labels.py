@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from app.games.ominos import texts as phrases
-from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.texts import PHRASES
+from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.look import materials
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, draw_card, paint
@@ -107,13 +107,13 @@ class CornerMismatch:
     table_corners: tuple[tuple[Cell, int], ...] = ()
     """Cells of placed tiles with a different digit, each with the index of the corner"""
 
-    def wrong_corners_of_tile(self, view: BoardView) -> tuple[int, ...]:
+    def wrong_corners_of_tile(self, view: VisibleMatch) -> tuple[int, ...]:
         """Returns the indices of the tile's wrong corners, in the order of its reading."""
         cell_corners = view.tiles.lattice.corners_of(self.fit.cell)
         return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 
 
-def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> CornerMismatch:
+def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None, state: object) -> CornerMismatch:
     """Returns the mismatch between the table and a tile that the rules have refused."""
     table, place = view.table, fit.place
     cell_corners = table.tiles.lattice.corners_of(place.cell)
@@ -130,7 +130,7 @@ def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, st
     return CornerMismatch(fit, corners, lines, spoken, tuple(_tiles_at(view, [corner for corner, _, _ in corners])))
 
 
-def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
+def _tiles_at(view: VisibleMatch, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
     """Returns the cells of placed tiles at these corners, each with the index of the corner."""
     around = view.tiles.lattice.around
     return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]

@@ -75,7 +75,7 @@ def places_any_tile(_state: OminoState, move: Any) -> bool:
 
 
 def makes_call(call: PiecelessMove) -> MovePredicate:
-    """Returns a predicate for moves that make this call."""
+    """Returns a predicate for this move without a tile, such as drawing."""
     return lambda _state, move: move is call
 
 

@@ -126,7 +126,7 @@ class TileRow(Widget):
         stands: bool = False,
         **properties: Any,
     ):
-        """`stands`: whether the row stands on a ledge at the bottom, instead of being centred."""
+        """`stands`: whether the tiles stand on a wooden ledge at the bottom, instead of being centred."""
         super().__init__(**properties)
         self.shape, self._most, self._stands = shape, most, stands
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]

@@ -49,12 +49,14 @@ class TilePartMesh(NamedTuple):
 
     @classmethod
     def of(cls, batch: Batch) -> "TilePartMesh":
-        """Returns the stamp for the mesh of a small batch."""
+        """Returns the mesh of a small batch of shapes."""
         vertices, indices = batch.collected
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "TilePartMesh":
-        """Returns the stamp without the triangles that `cover` hides; the corners of `cover` are clockwise."""
+        """Returns the mesh without the triangles that the polygon `cover` hides; the corners of `cover` are
+        clockwise.
+        """
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
         corners = self.indices
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
@@ -69,15 +71,15 @@ class TilePartMesh(NamedTuple):
 
 
 class TileLayers(NamedTuple):
-    """Stamps of one tile, from bottom to top."""
+    """Meshes of the layers of one tile, from bottom to top."""
 
     shadow: TilePartMesh
     side: TilePartMesh
     face: TilePartMesh
 
 
-def add_stamps(batch: Batch, stamps: Iterable[tuple[TilePartMesh, float, float]]) -> None:
-    """Adds many stamps to a batch, in as few meshes as possible."""
+def add_copies(batch: Batch, stamps: Iterable[tuple[TilePartMesh, float, float]]) -> None:
+    """Adds copies of small meshes to a batch, each moved by an offset and all merged into as few meshes as possible."""
     vertices: list[float] = []
     indices: list[int] = []
     for stamp, dx, dy in stamps:
@@ -94,9 +96,9 @@ def add_stamps(batch: Batch, stamps: Iterable[tuple[TilePartMesh, float, float]]
 def add_tiles(batch: Batch, tiles: Sequence[tuple[TileLayers, float, float]], casts_shadow: bool = True) -> None:
     """Adds tiles to a batch, layer by layer."""
     if casts_shadow:
-        add_stamps(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
-    add_stamps(batch, [(layers.side, x, y) for layers, x, y in tiles])
-    add_stamps(batch, [(layers.face, x, y) for layers, x, y in tiles])
+        add_copies(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
+    add_copies(batch, [(layers.side, x, y) for layers, x, y in tiles])
+    add_copies(batch, [(layers.face, x, y) for layers, x, y in tiles])
 
 
 # One tile
@@ -210,10 +212,10 @@ def digit_texture_for(high: float) -> Signs:
 
 
 @lru_cache(maxsize=1024)
-def digit_stamp(
+def digit_mesh(
     signs: Signs, upright: bool, shape: TileShape, text: float, side: float, angle: float, tile: Digits
 ) -> TilePartMesh:
-    """Returns the stamp with a tile's digits at this angle; `text`: text scale."""
+    """Returns the mesh of a tile's digits at this angle. `text`: text scale."""
     batch = signs.batch()
     setting = shape.digit_setting(text)
     scale = setting.size * side / signs.size
@@ -230,7 +232,7 @@ class DrawnTile(NamedTuple):
     """Tile to draw at a position in pixels."""
 
     tile: Digits
-    """Smallest reading; empty for a face-down tile"""
+    """Digits of the tile in their smallest clockwise order (its smallest reading); empty for a face-down tile"""
     x: float
     y: float
     angle: float = 0.0
@@ -291,19 +293,19 @@ class TileGroup(InstructionGroup):
         stamps: list[tuple[TilePartMesh, float, float]] = []
         for tile in tiles:
             angle = round(tile.angle, 1) % 360
-            stamp = digit_stamp(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
+            stamp = digit_mesh(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
             if tile.wrong_digits:
                 self._split(stamp, tile, good, bad)
             else:
                 stamps.append((stamp, tile.x, tile.y))
-        add_stamps(good, stamps)
+        add_copies(good, stamps)
         self._lower.y = -dp(ENGRAVING_LIGHT) * min(1.0, side / dp(60))
         for group, batch in zip(self._digits, (good, good, bad)):
             batch.draw_into(group)
 
     @staticmethod
     def _split(stamp: TilePartMesh, tile: DrawnTile, good: Batch, bad: Batch) -> None:
-        """Adds the digits of a tile to the batch for correct or for wrong digits."""
+        """Adds the digits of a tile to two batches: correct digits to `good`, wrong ones to `bad`."""
         vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from app.games.ominos import texts as phrases
-from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.texts import describe_fit, describe_situation, describe_tile
+from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.geometry import Piece
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class OminoGestureHandler(GestureHandler):
-    """Applies gestures to the scene, and asks the host to play a dropped tile."""
+    """Handler of gestures: shows their effects on the scene, and asks the host (the match screen) to play a dropped
+    tile.
+    """
 
     CUES: ClassVar = {
         **GestureHandler.CUES,
@@ -163,10 +165,10 @@ Item: TypeAlias = Digits | PiecelessMove
 class OminoKeyboardCursor(KeyboardCursor):
     """Cursor for keys and swipes over tiles and places; every step is spoken.
 
-    The left and right keys move between tiles and calls; at an opening they start with a tile that can open. The down
+    The left and right keys move between tiles and buttons; at an opening they start with a tile that can open. The down
     and up keys enter the places of the tile, then move between rows; left and right go through all places; back returns
-    to the tile. Enter places the tile or makes the call. The `d` key draws, `p` passes, `s` describes the match, `?`
-    repeats the last text.
+    to the tile. Enter places the tile or presses the button. The `d` key draws, `p` passes, `s` describes the match,
+    `?` repeats the last text.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -200,7 +202,7 @@ class OminoKeyboardCursor(KeyboardCursor):
             self._item = None
 
     @property
-    def view(self) -> BoardView:
+    def view(self) -> VisibleMatch:
         return self.scene.view
 
     @property
@@ -214,7 +216,7 @@ class OminoKeyboardCursor(KeyboardCursor):
 
     @property
     def _calls(self) -> list[PiecelessMove]:
-        """Legal calls that have a button."""
+        """Legal moves without a tile, such as drawing, that have a button."""
         return [call for call in self.view.calls if self.host.offers(str(call))]
 
     @property

@@ -1,4 +1,4 @@
-"""Layout and order of the tiles in a hand: rows on ledges, for 1 to 40 tiles. No Kivy.
+"""Layout and order of the tiles in a hand: rows on wooden ledges, for 1 to 40 tiles. No Kivy.
 
 All lengths are in dp, y upwards, from the lower left corner of the hand's box. In an upright layout, a hand that is too
 large for its box continues to the right and scrolls sideways, so that dragging upwards always lifts a tile. In a side
@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable
 from math import ceil
 from typing import NamedTuple
 
-from app.games.ominos.board_view import BoardView
 from app.games.ominos.tile_shape import TileShape
+from app.games.ominos.visible_match import VisibleMatch
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from engine.ominos.events import Dealt, Drew
@@ -221,20 +221,20 @@ def _on(shape: TileShape, grid: HandGrid, count: int, width: float, is_upright: 
 BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
 
 
-def order_fits_first(view: BoardView) -> tuple[Digits, ...]:
+def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:
     """Returns the tiles that fit, then the others, each group sorted by digits; also works before the player's turn."""
     fitting = _fitting(view)
     return tuple(sorted(view.hand, key=lambda tile: tile not in fitting))
 
 
-def _fitting(view: BoardView) -> Collection[Digits]:
+def _fitting(view: VisibleMatch) -> Collection[Digits]:
     if view.is_my_turn or not view.laid:
         return view.fits.tiles
     table, tiles = view.table, view.tiles
     return [tile for tile in view.hand if table.fits(tiles.hand([tile]))]
 
 
-def order_as_drawn(view: BoardView, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
+def order_as_drawn(view: VisibleMatch, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
     """Returns the dealt tiles sorted by digits, then the drawn ones in the order in which they were drawn."""
     drawn: dict[Digits, int] = {}
     for message in story:

@@ -11,7 +11,6 @@ from kivy.metrics import dp
 from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
-from app.games.ominos.board_view import BoardView, TileFit, board_view_of
 from app.games.ominos.hand import HandGraphics, HandState
 from app.games.ominos.held_tile import HeldTile
 from app.games.ominos.highlights import Highlights, TileCloseUp
@@ -30,6 +29,7 @@ from app.games.ominos.rack import (
 )
 from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.turn_prompt import TurnPrompt
+from app.games.ominos.visible_match import TileFit, VisibleMatch, visible_match_of
 from app.look.animation import AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
@@ -55,12 +55,14 @@ MAX_RESERVED_SHARE = 0.5
 
 
 class OminoScene:
-    """Draws snapshots of a match on a table; `overlay` is above everything else on the screen."""
+    """Drawing of a match on a table, from one snapshot after another. `overlay`: canvas above everything else on the
+    screen.
+    """
 
     def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
         self.table, self.host, self.motions = table, table.host, table.motions
         self.overlay = air
-        self.view = view = board_view_of(self.host.session)
+        self.view = view = visible_match_of(self.host.session)
         self.geometry = OminoGeometry(view, layout_rack(view.shape, len(view.hand), 1, 1, 1), dp(1))
         self.board = Board(view.shape, self.geometry.camera)
         self.hand = HandGraphics(self.geometry)
@@ -151,7 +153,7 @@ class OminoScene:
 
     # Snapshots
 
-    def show(self, view: BoardView) -> None:
+    def show(self, view: VisibleMatch) -> None:
         """Draws a snapshot without animation; ends all animations and releases the held tile."""
         self.motions.finish()
         self.held_tile.clear()
@@ -165,7 +167,7 @@ class OminoScene:
         self.draw_hand()
         self.place_overlays()
 
-    def _reset_view(self, view: BoardView) -> None:
+    def _reset_view(self, view: VisibleMatch) -> None:
         """Returns to the automatic view for a new round or a new player, who do not inherit the previous view."""
         is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
@@ -173,7 +175,7 @@ class OminoScene:
         if is_handed_on or not view.laid:
             self.geometry.camera.is_manual = False
 
-    def set_view(self, view: BoardView, slides: bool = True) -> None:
+    def set_view(self, view: VisibleMatch, slides: bool = True) -> None:
         """Stores a new snapshot without drawing it. `slides`: whether tiles of the hand slide to close gaps."""
         self.view = self.geometry.view = view
         before = dict(zip(self.geometry.order, self.geometry.rack.slots))
@@ -184,20 +186,20 @@ class OminoScene:
         )
         self._sliding = self.motions.run(tween("lay", slide, is_blocking=False)) if slide else None
 
-    def _layout_hand(self, view: BoardView) -> None:
+    def _layout_hand(self, view: VisibleMatch) -> None:
         look, box = current_appearance(), self.geometry.hand
         is_upright = box.top <= self.geometry.board.y  # it lies below the board, not beside it
         most = self.table.max_hand_height if is_upright else box.height
         grid = self.grid(view, box.width, most, is_upright)
         self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
 
-    def grid(self, view: BoardView, width: float, most: float, is_upright: bool = True) -> HandGrid:
+    def grid(self, view: VisibleMatch, width: float, most: float, is_upright: bool = True) -> HandGrid:
         """Returns the slots of the hand for a box of this size in pixels; they stay the same during a turn."""
         count = view.dealt if view.front is None else view.count_at_turn_start
         size = width / dp(1), most / dp(1)
         return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
 
-    def _ordered(self, view: BoardView) -> tuple[Digits, ...]:
+    def _ordered(self, view: VisibleMatch) -> tuple[Digits, ...]:
         """Returns the hand in the order set by the player; in strict play the order does not reveal which tiles fit."""
         table = self.settings.table
         if table.order == AS_DRAWN:

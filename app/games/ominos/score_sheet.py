@@ -54,7 +54,7 @@ class SheetTurn:
     owed: int = 0
     """Number of extra tiles still to place after this tile, not counting those earned in this turn"""
     has_dropped_tiles: bool = False
-    """Whether the entered extra tiles were given up"""
+    """Whether extra tiles were entered as the bonus and then removed or replaced"""
 
     @property
     def is_done(self) -> bool:
@@ -75,7 +75,7 @@ class OminoScoreSheet(GameScoreSheet):
         self.size = len(self.tile_set.tiles[0])
         self.turns: list[SheetTurn] = []
         self.last: SheetTurn | None = None
-        """Turn that can still get chips, because nothing else has been tapped since its tile was entered"""
+        """Turn that can still get bonuses (chips), because nothing else has been tapped since its tile was entered"""
         self.last_round = False
         self._begin_round()
 
@@ -174,7 +174,7 @@ class OminoScoreSheet(GameScoreSheet):
 
     @property
     def _addable(self) -> SheetTurn | None:
-        """Returns the turn whose tile can still get chips; None if there is none."""
+        """Returns the turn whose tile can still get bonuses (chips); None if there is none."""
         return self.last if self.taps != self.closed else None
 
     @property
@@ -184,14 +184,16 @@ class OminoScoreSheet(GameScoreSheet):
 
     @property
     def _can_stop(self) -> bool:
-        """Returns whether extra tiles can be given up: they are owed, or a bonus has replaced them, as on sheets of
-        older versions.
+        """Returns whether the tap that gives up extra tiles is accepted: tiles are owed, or a bonus has just replaced
+        them. Sheets of older versions contain the tap also in the second case, where it has no effect.
         """
         return self.extra_tiles_owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
     def _can_be_out(self) -> bool:
-        """Returns whether the last turn placed a tile, which may have been the last one of a hand."""
+        """Returns whether a player can have gone out: the last turn has placed a tile, which may have been the last
+        one of a hand.
+        """
         return bool(self.used_tiles) and self.turns[-1].tile is not None
 
     @property
@@ -272,7 +274,9 @@ class OminoScoreSheet(GameScoreSheet):
             self._end(OUT)
 
     def _add_chip(self, turn: SheetTurn, chip: str) -> None:
-        """Adds a chip to a tile, or removes it; a chip replaces those that it excludes."""
+        """Adds a bonus (chip) to a tile, or removes it if the tile already has it; replaces the chips that it
+        excludes.
+        """
         before, had_tiles = sum(self.points_by_reason(turn).values()), TILES in turn.chips
         others = [other for other in turn.chips if other != chip and self.are_compatible(turn, other, chip)]
         turn.chips = others if chip in turn.chips else [*others, chip]

@@ -9,12 +9,12 @@ from kivy.uix.widget import Widget
 
 from app.games import round_texts
 from app.games.ominos import texts as phrases
-from app.games.ominos.board_view import board_view_of
 from app.games.ominos.event_animations import OminoEventPlayer
 from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
 from app.games.ominos.player_input import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.scene import OminoScene
+from app.games.ominos.visible_match import visible_match_of
 from app.look.animation import Animation, delay
 from app.look.shapes import Box
 from app.match.bots import Advice
@@ -26,7 +26,7 @@ from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name
 
 COUNTED_DRAWS = 2
-"""Number of draws left from which the draw button shows it"""
+"""Number of remaining draws up to which the draw button shows them instead of the tiles in the well"""
 MAX_HAND_SHARE = 0.36
 """Maximum share of the window's height for a hand"""
 
@@ -61,7 +61,7 @@ class OminoTable(GameTable):
     def hand_height(self, width: float) -> float:
         """Returns the height of the hand in pixels; constant during a turn and a touch, so that nothing moves."""
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
-            view = board_view_of(self.host.session)
+            view = visible_match_of(self.host.session)
             self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
         return self._hand_height
 
@@ -79,7 +79,7 @@ class OminoTable(GameTable):
     def show(self) -> None:
         self.fingers.cancel()
         self.scene.clear_messages()
-        self.scene.show(board_view_of(self.host.session))
+        self.scene.show(visible_match_of(self.host.session))
         self.motions.run(self._point())
         self.update_when_still()
 
@@ -118,11 +118,13 @@ class OminoTable(GameTable):
         return WindowCircle(x, y, scene.geometry.camera.scale * (view.shape.height - view.shape.inner))
 
     def remaining(self) -> Widget | None:
-        view = board_view_of(self.host.session)
+        view = visible_match_of(self.host.session)
         return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Highlights the tile of the hint, in the second stage also its place; for a call, highlights its button."""
+        """Highlights the tile of the hint, in the second stage also its place; for a move without a tile, highlights
+        its button.
+        """
         move, scene, ply = advice.move, self.scene, self.scene.view.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
@@ -168,7 +170,7 @@ class OminoTable(GameTable):
         """Returns the actions to draw or pass, with their costs; empty while moves of other seats are animated."""
         if self.player.is_showing_other_seat(self.host.session.front):
             return ()
-        view, state = board_view_of(self.host.session), self.state
+        view, state = visible_match_of(self.host.session), self.state
         actions = []
         if PiecelessMove.DRAW in view.calls:
             left = state.rules.most_draws - state.draws
@@ -196,8 +198,8 @@ class OminoTable(GameTable):
             self._play_or_ask(calls[key])
 
     def _play_or_ask(self, call: PiecelessMove) -> None:
-        """Plays a call. A draw that is not forced must be confirmed, because it cannot be undone, unless a hint advises
-        it.
+        """Plays a move without a tile. A voluntary draw must be confirmed, because it cannot be undone, unless a hint
+        advises it.
         """
         self.scene.messages.clear()
         view = self.scene.view

@@ -176,7 +176,7 @@ def _call_not_now(move: object, state: OminoState) -> str:
 
 
 def action_label(call: PiecelessMove) -> str:
-    """Returns the label of a call's button."""
+    """Returns the label of the button for a move without a tile, such as drawing."""
     return _(ACTIONS[str(call)])
 
 

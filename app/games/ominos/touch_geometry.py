@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.rack import LEDGE, HandGrid, Rack, layout_rack
 from app.games.ominos.tile_shape import bounding_extent, is_inside, reading_at
+from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in, rotation_between
 from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE
 from app.look.shapes import EMPTY_BOX, Box
@@ -33,7 +33,7 @@ LEGIBLE = 10.0
 class OminoGeometry(BoardGeometry):
     """Positions of board and hand on the screen. Pieces are tiles of the hand, identified by their smallest reading."""
 
-    def __init__(self, view: BoardView, rack: Rack, dp: float = 1.0):
+    def __init__(self, view: VisibleMatch, rack: Rack, dp: float = 1.0):
         self.view = view
         self.rack = rack
         self.camera = PlaneCamera()

@@ -17,8 +17,8 @@ MOVES_TO_A_TOTAL: dict[str, dict[object, tuple[int, ...]]] = {
     "full": {"target": (147, 222, 248, 294, 336, 387, 439), "half": (66, 107, 130, 153, 149, 164, 167)},
     "beginners": {"target": (114, 172, 208, 271, 279, 313, 349), "half": (57, 86, 104, 135, 140, 156, 175)},
 }
-"""Average number of moves in a match by points or tile set, then by length, for two seats, three, …; measured with
-greedy bots by `python -m tools.measure_match_length`
+"""Average number of moves in a match: by the rule for points or the tile set, then by length, then for two, three and
+more seats. Measured with greedy bots by `python -m tools.measure_match_length`.
 """
 MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
     "digits": (58, 54, 47, 36, 50),
@@ -26,11 +26,13 @@ MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
     "sheet": (32, 31, 33, 36, 37, 39, 50),
     "large": (64, 65, 62, 62, 61, 72, 81),
 }
-"""Average number of moves in a round, by points or hand size, for two seats, three, …"""
+"""Average number of moves in a round: by the rule for points or the hand size, then for two, three and more seats"""
 
 
 def _laid(event: Laid) -> str:
-    """Returns the name of the sound for the most special reason for points."""
+    """Returns the name of the sound for a placed tile: that of its hexagon, bridge or bonus, otherwise that of plain
+    points.
+    """
     reasons = ["bonus"] if event.bonus else [reason for reason, points in event.parts.items() if points > 0]
     return next((special for special in ("hexagon", "bridge", "bonus") if special in reasons), "points")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from app.games.ominos.board_view import BoardView
+from app.games.ominos.visible_match import VisibleMatch
 from app.look.animation import Animation, delay
 from app.look.shapes import EMPTY_BOX, Box
 from app.shell.i18n import _, format_signed, join_with_or, plural
@@ -26,7 +26,7 @@ MAX_FIRST_TILES = 60
 TilePair = tuple[Place, Place]
 
 
-def best_extra_tiles(view: BoardView) -> TilePair | None:
+def best_extra_tiles(view: VisibleMatch) -> TilePair | None:
     """Returns two tiles that can be placed one after the other, for the most points among the pairs compared."""
     tiles = view.tiles
     hand = tiles.hand(view.hand)
@@ -92,14 +92,14 @@ class TurnPrompt:
             self._show(view)
         self._reserve_space()
 
-    def _show(self, view: BoardView) -> None:
+    def _show(self, view: VisibleMatch) -> None:
         is_question, board = view.is_choosing, self.scene.geometry.board
         self._is_hint, self._is_transient = bool(self._hint) and not is_question, self._is_misfit(view)
         self._panel.arrange(EMPTY_BOX, self.scene.hint_area if self._is_hint else MessageArea(board))
         self._panel.show_hint(self._hint)
         self._panel.show(self._question(view) if is_question else Prompt(self._text(view)))
 
-    def _text(self, view: BoardView) -> str:
+    def _text(self, view: VisibleMatch) -> str:
         """Returns the text for the current position; empty if there is nothing to say."""
         if view.is_opening:
             tiles = join_with_or([digits_text(tile) for tile in view.fits.tiles])
@@ -113,12 +113,12 @@ class TurnPrompt:
             return ""
         return _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
 
-    def _is_misfit(self, view: BoardView) -> bool:
+    def _is_misfit(self, view: VisibleMatch) -> bool:
         """Returns whether the selected tile fits nowhere while others do."""
         tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
-    def _question(self, view: BoardView) -> Prompt:
+    def _question(self, view: VisibleMatch) -> Prompt:
         """Returns the question for 25 points or two extra tiles; if only one is possible, takes it without asking."""
         if len(view.calls) == 1:
             self.scene.motions.run(self._take_only(view.calls[0]))

@@ -1,4 +1,4 @@
-"""Draws the board: wooden frame, field, lines, points, and the strips behind the start lines.
+"""Drawing of the board: wooden frame, field, lines, points, and the strips behind the start lines, where pawns wait.
 
 Each line colour also has its own style, so that colour-blind players can distinguish the lines.
 """
@@ -176,7 +176,7 @@ def deep(rgba: Rgba) -> Rgba:
 
 
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """Draws a segment with outline, colour and the core of its style."""
+    """Draws a line segment: its outline, its colour, and the pattern of that colour's style."""
     rgba = COLOURS[colour]
     bars(
         batch, [(start, end)], width + dp(2.6 if current_appearance().theme.is_plain else 1.4), solid_paint(deep(rgba))
@@ -200,7 +200,7 @@ BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 
 
 def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: SolidPaint) -> None:
-    """Draws straight strokes with cut ends in one batch, because the board has hundreds of them."""
+    """Draws straight strokes with square ends in one batch, because the board has hundreds of them."""
     half = width / 2
     whole, faded = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     across = ((half + FRINGE, faded), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, faded))

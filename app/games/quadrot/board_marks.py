@@ -24,7 +24,7 @@ MOVABLE = 0.5
 BADGE = 0.17
 TRAIL = 0.11
 PHONE = 34
-"""Size of a unit on a phone in dp"""
+"""Size in dp of a unit (the distance between two columns) on a phone"""
 
 
 class StepLine(NamedTuple):

@@ -20,9 +20,9 @@ LINE = 0.585
 LINE_HALF = 3.12
 """Half the length of a start line"""
 STRIP = (0.07, 0.75)
-"""Distances from the line to the inner and the outer edge of the strip behind it"""
+"""Distances from the start line to the inner and the outer edge of the strip behind it, where pawns wait"""
 STRIP_HALF = (3.02, 3.27)
-"""Half the lengths of the inner and the outer edge of the strip"""
+"""Half the lengths of the inner and the outer edge of that strip"""
 PAWN_STEP = 0.98
 """Distance between pawns waiting behind their line"""
 REST_STEP = 0.28
@@ -114,7 +114,7 @@ class BoardPlan:
         return self.on_side(side, -LINE_HALF, LINE), self.on_side(side, LINE_HALF, LINE)
 
     def strip(self, side: Side) -> list[Point]:
-        """Returns the corners of the strip behind a line, counter-clockwise."""
+        """Returns the corners of the strip behind a start line, where pawns wait; counter-clockwise."""
         (near, distance), (short, long) = STRIP, STRIP_HALF
         corners = ((-short, near), (-long, distance), (long, distance), (short, near))
         return [self.on_side(side, along, LINE + out) for along, out in corners]
@@ -132,7 +132,7 @@ class BoardPlan:
         return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: PointNumber, index: int = 0, count: int = PAWNS) -> Point:
-        """Returns the position of a point, or for `OFF` that of a pawn waiting behind the line of a side."""
+        """Returns the position of a pawn: on a point of the board, or for `OFF` behind the start line of its side."""
         return self.waiting_position(side, index, count) if spot == OFF else self.point(spot)
 
     def point_at(self, x: float, y: float, among: Sequence[PointNumber] = POINTS) -> PointNumber | None:
@@ -165,7 +165,7 @@ class BoardPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlayerViewpoint:
-    """View of the player who sits `quarters` quarter turns clockwise from the bottom of the window.
+    """Viewpoint of the player who sits `quarters` quarter turns clockwise from the bottom of the window.
 
     The view rotates about `middle`. During an animated rotation `quarters` is a fraction.
 

@@ -36,7 +36,7 @@ class DiceThrow(NamedTuple):
     angle: float | None = None
     """Angle in radians, counter-clockwise from the right; None for a throw towards the middle"""
     strength: float = 0.1
-    """From 0 to 1"""
+    """Strength from 0 to 1"""
 
 
 LET_GO, SHAKEN = DiceThrow(), DiceThrow(strength=0.75)

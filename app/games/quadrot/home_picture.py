@@ -40,7 +40,7 @@ BEYOND = 0.15
 
 
 class BoardCrop(Widget):
-    """Crop of the board in a tray; drawn once for each size."""
+    """Rotated part of the board in a rounded wooden frame; redrawn only when its size changes."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -92,7 +92,7 @@ class BoardCrop(Widget):
         rim.draw_into(self._rim)
 
     def _is_near(self, place: Point) -> bool:
-        """Returns whether a point may be visible on the rotated board."""
+        """Returns whether a point of the board may be visible in the frame, in spite of the rotation."""
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 

@@ -511,7 +511,7 @@ WITHIN = 6
 
 
 class ShakeDetector:
-    """Detects a shake of the device; a slow change of orientation does not count.
+    """Detector of shakes of the device; a slow change of orientation does not count.
 
     >>> detector = ShakeDetector()
     >>> [detector.sees(GravityReading(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
@@ -537,7 +537,7 @@ class ShakeDetector:
 
 
 class DeviceShakeListener:
-    """Throws the dice when the device is shaken; listens only while dice wait to be thrown."""
+    """Listener that throws the dice when the device is shaken; active only while dice wait to be thrown."""
 
     def __init__(self, host: TableHost, throw: Callable[[], None]):
         self._host, self._throw = host, throw

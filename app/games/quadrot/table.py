@@ -51,7 +51,7 @@ class QuadrotTable(GameTable):
         self.rotation = TableRotation(host, self._rotate)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._goes_elsewhere = False
-        """Whether the steps already made exclude the advised turn"""
+        """Whether the player's steps so far make the advised turn impossible"""
         self._finger_path: list[FingerSample] = []
         """Path of the finger on the dice"""
         self._pressed: Any = None

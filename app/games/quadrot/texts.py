@@ -130,11 +130,11 @@ def describe_turn(turn: Turn, side: Side) -> str:
     return " ".join(f"{capitalize(step)}." for step in steps)
 
 
-def describe_situation(view: QuadrotView, names: Names, is_thrown: bool = True) -> str:
-    """Describes the position in the view of the viewing seat. `is_thrown`: whether to include the dice of the turn."""
+def describe_situation(view: QuadrotView, names: Names, includes_dice: bool = True) -> str:
+    """Describes the position as the seat of `view` sees it. `includes_dice`: whether to add the dice of the turn."""
     side = sides_of(len(view.pawns))[view.seat]
     lines = [_describe_seat(view, seat, side, names) for seat in range(len(view.pawns))]
-    if is_thrown and not view.winners:
+    if includes_dice and not view.winners:
         dice = describe_colours(view.dice)
         lines.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
     return join_sentences(*lines)

@@ -7,7 +7,7 @@ from engine.quadrot.moves import StepKind
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 
 FLIGHTS = (StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.JUMP)
-"""Kinds of steps in which a pawn flies"""
+"""Kinds of steps in which a pawn flies instead of sliding along a line"""
 MOVES = {True: {2: 51, 3: 98, 4: 134}, False: {2: 51, 3: 86, 4: 122}}
 """Average number of moves of a match by ranking option and number of seats, with greedy bots, measured by
 `python -m tools.measure_match_length`

@@ -127,7 +127,9 @@ class TurnInProgress:
 
     @property
     def hops(self) -> list[StepOption]:
-        """Legal white hops of the pawn that has just reached a white point."""
+        """Legal white hops (moves between two white points that need no die) of the pawn that has just reached a white
+        point.
+        """
         return [option for option in self.options if option.step.kind is StepKind.WHITE_HOP]
 
     @property
@@ -276,7 +278,7 @@ class TurnInProgress:
 
     @property
     def used(self) -> list[bool]:
-        """Used dice: a flag for each die."""
+        """Flag for each die: whether it has been used."""
         left = list(self.steps.dice_left)
         used = []
         for die in self.dice:

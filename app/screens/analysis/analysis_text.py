@@ -16,13 +16,13 @@ from engine.bots.luck_analysis import (
 )
 
 LEAST_LUCK = 0.02
-"""Smallest effect of luck worth mentioning, as a share of the match"""
+"""Smallest change of the winning chance by luck that the texts mention (0.02 is 2 percent)"""
 NEGLIGIBLE_LOSS = 0.005
-"""Loss below which a move counts as the best one, as a share of the match"""
+"""Loss of winning chance below which a move counts as the best one (0.005 is 0.5 percent)"""
 
 
 def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
-    """Returns a sentence about who had more luck and who played better, each only if it is certain."""
+    """Returns sentences saying who played better and who had more luck, or that this is not certain."""
     lucky, good = luckiest_seat(impacts), best_playing_seat(impacts)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
@@ -37,7 +37,7 @@ def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
 
 
 def describe_breakdown(breakdown: ResultBreakdown, mistakes: int) -> str:
-    """Describes the luck of a seat and the number of its costly moves."""
+    """Describes whether a player was lucky, and the number of moves that were costly mistakes."""
     luck = _("Luck was even.")
     if abs(breakdown.luck) >= CLEAR_LUCK_LEAD:
         luck = _("Luck was kind.") if breakdown.luck > 0 else _("Luck was unkind.")
@@ -68,12 +68,12 @@ def to_percentages(chances: Chances) -> list[int]:
 
 
 def describe_impact(names: Sequence[str], impact: MoveImpact) -> str:
-    """Describes the cost of a move and the luck that followed."""
+    """Describes how much winning chance a move cost, and the luck that followed."""
     return join_sentences(describe_decision(impact.decision), describe_luck(names, impact))
 
 
 def describe_decision(decision: Decision | None) -> str:
-    """Describes the cost of a move compared with the best one, or states that it is uncertain."""
+    """Describes how much winning chance a move cost compared with the best one, or says that this is not certain."""
     if decision is None:
         return _("There was no choice, or none that can be judged.")
     if decision.is_mistake:
@@ -90,7 +90,9 @@ def describe_loss(loss: float) -> str:
 
 
 def describe_luck(names: Sequence[str], impact: MoveImpact) -> str:
-    """Describes the largest gain or loss by luck after a move; returns an empty text if it is negligible."""
+    """Describes how much winning chance luck gave or cost the most affected player after a move; returns an empty text
+    if this is negligible.
+    """
     seat = max(range(len(names)), key=lambda other: abs(impact.luck[other]))
     share = impact.luck[seat]
     if abs(share) < LEAST_LUCK:

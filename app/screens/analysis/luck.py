@@ -53,7 +53,7 @@ LEGEND = N_(
 
 
 class LuckPage(ReplayPage):
-    """Luck page of the stored `match`; `ply`: number of the move to show first."""
+    """Luck and skill page of the stored `match`. `ply` is the number of the move to show first."""
 
     PICTURE_SHARE = 0.27
     LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
@@ -64,7 +64,7 @@ class LuckPage(ReplayPage):
         self.analysis = AnalysisJob(context.journal, loaded.id, loaded.match)
         self._turning_points: list[int] = []
         self._explains_next = False
-        """Whether the next move shown gets an explanation too"""
+        """Whether to ask the bot for an explanation as soon as the next move is shown"""
         super().__init__(context, loaded, match=match, ply=ply, **arguments)
         self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self._key_moves_work = self._add_key_moves()
@@ -150,7 +150,9 @@ class LuckPage(ReplayPage):
             self._analyse_soon.cancel()
 
     def _show_results(self) -> None:
-        """Shows the results so far: the chances after the quick pass, the texts only after the precise pass."""
+        """Shows the results so far: the winning chances after the quick pass, and the texts once the precise pass is
+        done.
+        """
         job = self.analysis
         self._shown_progress = job.progress
         if job.is_done:
@@ -178,7 +180,7 @@ class LuckPage(ReplayPage):
             self._progress.show(job.progress)
 
     def _set_below_verdict(self, *widgets: Widget) -> None:
-        """Replaces the widgets below the verdict, unless they already have the same types."""
+        """Replaces the widgets below the verdict, unless widgets of the same types are there already."""
         shown = self._summary.children[:-1]
         if [type(widget) for widget in shown] == [type(widget) for widget in widgets]:
             return
@@ -188,7 +190,7 @@ class LuckPage(ReplayPage):
             self._summary.add_widget(widget)
 
     def _decision(self, ply: int) -> Decision | None:
-        """Returns the decision of a move that the precise pass found to be a mistake, or None."""
+        """Returns the analysed decision of a move if the precise pass has found it to be a mistake; otherwise None."""
         impact = self.analysis.impacts.get(ply)
         decision = impact.decision if impact and ply in self.analysis.precise_plies else None
         return decision if decision and decision.is_mistake else None
@@ -197,7 +199,9 @@ class LuckPage(ReplayPage):
         return [ply for ply in plies if self._decision(ply)]
 
     def _seat_of(self, ply: int) -> Seat:
-        """Returns the seat of a turning point: the seat that made the mistake, or the luckiest seat."""
+        """Returns the seat to which a turning point belongs: the one that made the mistake, or the one that luck helped
+        most.
+        """
         luck = self.analysis.impacts[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))
 

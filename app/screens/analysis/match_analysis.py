@@ -1,4 +1,5 @@
-"""Analysis of finished matches in short slices: a quick pass over all moves, then a precise one. Without Kivy.
+"""Analysis of finished matches in short time slices, so that the app stays responsive: a quick pass over all moves,
+then a precise one. Without Kivy.
 
 Results are saved in the journal, so that an interrupted analysis can be resumed.
 """
@@ -123,7 +124,7 @@ class AnalysisQueue:
         )
 
     def run(self, seconds: float) -> None:
-        """Runs the analysis for about `seconds`, at least one slice."""
+        """Runs the analysis for about `seconds`, and at least for one time slice."""
         end = self._clock() + seconds
         while self.remaining_count:
             next(self._work)
@@ -150,8 +151,8 @@ class AnalysisQueue:
 
 
 def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | None]:
-    """Loads a match in slices: yields None after each slice, then the job. Yields no job if the match is fully
-    analysed or unreadable.
+    """Loads a match in short time slices: yields None after each slice, then the job. Yields no job if the match is
+    fully analysed or unreadable.
     """
     if sum(entry.is_fine for entry in load_impacts(journal, stored.id).values()) > stored.moves:
         return

@@ -33,7 +33,7 @@ class MistakesPage(Page):
     def __init__(self, context: AppContext, player: str = "", **arguments: Any) -> None:
         super().__init__(context, player=player, **arguments)
         self.player = player
-        stored_matches = (stored for stored in context.journal.finished() if self._counts(stored))
+        stored_matches = (stored for stored in context.journal.finished() if self._has_countable_mistakes(stored))
         matches = [*islice(stored_matches, MATCHES)]
         for game in {stored.game for stored in matches}:
             game_bots(game)  # loads the judging bot now, not in a frame of the analysis
@@ -52,8 +52,10 @@ class MistakesPage(Page):
 
     # Search
 
-    def _counts(self, stored: StoredMatch) -> bool:
-        """Returns whether the player took part in a stored match on this device, with opponents."""
+    def _has_countable_mistakes(self, stored: StoredMatch) -> bool:
+        """Returns whether mistakes in a stored match can be practised: the player played it in this app with other
+        players, and the app has a table for its game.
+        """
         names = [player.name for player in stored.players if not player.is_bot]
         is_played_here = stored.origin != PASTED
         return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()

@@ -19,7 +19,7 @@ from app.widgets.buttons import MainButton
 
 
 class PracticeScreen(TaskScreen):
-    """Game table in the position before a mistake."""
+    """Screen with the game table in the position before a mistake, where the player looks for a better move."""
 
     run: PracticeTask
 

@@ -80,11 +80,11 @@ class PracticeTask(TaskRun):
 
     @property
     def is_judging(self) -> bool:
-        """Whether the analysis needs more slices."""
+        """Whether the analysis is not finished."""
         return not self._judging.is_done
 
     def step(self) -> None:
-        """Runs one slice of the analysis."""
+        """Runs one time slice of the analysis."""
         self._judging.step()
 
     def judge(self, move: Any) -> Rejection | None:

@@ -31,7 +31,9 @@ NEARBY = (-2, -1, 1, 2)
 
 
 class ReplayPage(Page):
-    """Replay page of the stored `match`, or of the match on the table; `ply`: number of the move to show first."""
+    """Replay page of the stored `match`, or of the current match if `match` is empty. `ply` is the number of the move
+    to show first.
+    """
 
     PICTURE_SHARE = 0.44
     """Height of the table in a tall window, as a share of the window's height"""
@@ -108,7 +110,9 @@ class ReplayPage(Page):
         return slider, slider
 
     def _leap_target(self, direction: int) -> int:
-        """Returns the number of the next stop, forwards (`direction` 1) or backwards (-1)."""
+        """Returns the number of the move to jump to, forwards (`direction` 1) or backwards (-1): here the next end of a
+        round.
+        """
         return self.cursor.next_round_end(direction)
 
     def _make_controls(self) -> Widget:

@@ -90,8 +90,8 @@ class ReplayCursor:
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def advice(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
-        """Returns advice on the current move, which is then computed in slices; None for an automatic move at the end
-        of the time.
+        """Returns a bot's advice on the current move, to be computed afterwards in short time slices; None for a move
+        that was made automatically because the time was up.
 
         `clock`: limits the time of the analysis. `is_hint`: whether the move follows a hint, so that no other move
         counts as better.

@@ -23,11 +23,11 @@ from engine.bots.luck_analysis import Chances, MoveImpact
 HEIGHT, WIDE_HEIGHT = 128, 190
 """Height of the chart in dp: in a layout with one column, with two columns"""
 MEDAL_RADIUS = 9
-"""Maximum radius of a medal in dp"""
+"""Maximum radius in dp of a medal, the disc with the colour and symbol of a seat"""
 TAP_DISTANCE = 18
-"""Maximum distance in dp from which a tap selects a turning point"""
+"""Maximum distance in dp from which a tap selects a turning point: a mistake, or a move with much luck"""
 MARK_RADIUS = 5
-"""Radius of a mark in dp"""
+"""Radius in dp of the mark at a turning point"""
 MITER_LIMIT = 2.0
 """Maximum length of a mitered corner, in multiples of half the line width"""
 MAX_POINTS = 150
@@ -35,7 +35,9 @@ MAX_POINTS = 150
 
 
 class WinChanceChart(Tray):
-    """Chance chart with its slider. `on_change` receives every move number during a drag, `on_done` the last one."""
+    """Chart of winning chances with its slider. `on_change` receives every move number during a drag, `on_done` the
+    last one.
+    """
 
     def __init__(
         self,
@@ -52,8 +54,8 @@ class WinChanceChart(Tray):
         self.add_widget(self.slider)
 
     def show(self, impacts: Mapping[int, MoveImpact], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
-        """Draws the analysed moves. `turns`: seats of the turning points by move number. `mistakes`: turning points
-        that are mistakes; all others are luck.
+        """Draws the winning chances after the analysed moves. `turns`: seat of each turning point, by move number.
+        `mistakes`: turning points that are mistakes; all others are luck.
         """
         self.plot.chances = {ply: impacts[ply].chances for ply in sorted(impacts)}
         self.plot.turning_points, self.plot.mistakes = turns, mistakes
@@ -104,7 +106,9 @@ class ReplaySlider(Slider):
 
 
 class WinChancePlot(MeshWidget):
-    """Plot with a line from 0 to 1 for each seat, its medal at the end, and marks at the turning points."""
+    """Plot with one line for each seat, which shows its winning chance from 0 to 1 and ends in its medal, and with
+    marks at the turning points.
+    """
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:
         self._length, self._colours = max(1, length), colours

@@ -1,7 +1,7 @@
 """Pictures of games, drawn by each game's modules `home_picture` and `picture`.
 
 `home_picture` draws the card on the home page and loads no rules. `picture` draws matches and figures of the rules. A
-game that is not loaded yet is loaded only after the first frame; until then its tray is empty.
+game that is not loaded yet is loaded only after the first frame; until then the frame of its picture (tray) is empty.
 """
 
 from collections.abc import Callable
@@ -22,11 +22,15 @@ if TYPE_CHECKING:
     from app.games.rulebook import Figure
 
 _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
-"""Trays that wait for their pictures, with the function that makes each; one is drawn per frame"""
+"""Picture frames (trays) that still wait for their pictures, each with the function that creates it; one picture is
+drawn per frame of the display
+"""
 
 
 def card_picture(game: str) -> Tray:
-    """Returns the home card picture of a game, a few pieces in a tray; the parent widget sets its height."""
+    """Returns the picture for a game's card on the home page: a few pieces in a sunken frame (tray), whose height the
+    parent widget sets.
+    """
     return frame_picture(APP_GAMES[game].home_picture())
 
 
@@ -48,7 +52,7 @@ def figure_picture(game: str, figure: "Figure") -> Widget | None:
 
 
 def frame_picture(picture: Widget | None) -> Tray:
-    """Returns a tray that contains a picture."""
+    """Returns a sunken frame (tray) that contains a picture."""
     tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
         tray.add_widget(picture)

@@ -262,7 +262,7 @@ def open_deal(context: AppContext, deal: Deal) -> None:
 
 
 def can_play_deal(deal: Deal) -> bool:
-    """Returns whether the game's table supports the options of a deal."""
+    """Returns whether this app can play a deal: it has a table for the game that supports all options."""
     traits, options = APP_GAMES[deal.game].traits, deal.options
     return deal.game in playable() and all(traits.can_play(name, getattr(options, name)) for name in options.choices())
 
@@ -465,8 +465,8 @@ def share_match(context: AppContext, loaded: LoadedMatch) -> None:
 
 
 def describe_seed(loaded: LoadedMatch) -> str:
-    """Explains the seed: a number chosen before the first move, which decides all luck and is the same for
-    everybody.
+    """Returns an explanation of the seed for players: a number chosen before the first move, which decides all luck
+    and is the same for everybody.
     """
     origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")

@@ -1,4 +1,4 @@
-"""Tasks on a game's table, for practice and lessons; a lesson is a sequence of scenes with tasks."""
+"""Screens with tasks on a game's table, for practice and lessons. A lesson is a sequence of scenes with tasks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -136,7 +136,9 @@ class TaskScreen(TableHost):
 
     @property
     def _height_beside_board(self) -> float:
-        """Returns the height in pixels that remains for large text beside hand, button and board."""
+        """Returns the height in pixels that remains for the task in large text, next to header, timer, hand, buttons
+        and the smallest board.
+        """
         timer_height = self._timer.height + dp(GAP) if self._timer is not None else 0.0
         other_height = (
             self._header.height
@@ -152,7 +154,9 @@ class TaskScreen(TableHost):
 
     @property
     def _max_card_height(self) -> float:
-        """Returns the maximum height of the card in this scene, so that the board below it does not move."""
+        """Returns the height of the card with the longest text of this scene; it is reserved, so that the board below
+        does not move when the text changes.
+        """
         width = self.card.width - 2 * dp(PADDING)
         highest = max(_text_height(text, width) for text in self.run.texts)
         text = min(highest, self._max_text_height)
@@ -193,8 +197,8 @@ class TaskScreen(TableHost):
         self._show_buttons()
 
     def _layout_buttons(self, box: Box) -> float:
-        """Places the buttons above the hand. Returns their top, which is at least that of the bar at the end of the
-        scene.
+        """Places the buttons above the hand. Returns the y position of their upper edge, which is never lower than
+        that of the button bar shown at the end of the scene.
         """
         top = box.y
         for button in self._buttons:
@@ -265,7 +269,9 @@ class TaskScreen(TableHost):
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Shows the piece of the wanted move, on the second call its place; or the action that is necessary first."""
+        """Gives a hint: highlights the piece of the wanted move, on the second call also its place. If another action
+        is necessary first, says so instead.
+        """
         required_action = self.table.hint_precondition
         if required_action:
             self.table.show_hint_text(required_action)
@@ -345,7 +351,9 @@ class TaskScreen(TableHost):
         return super().play(move, self.run.pupil)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Runs the action without confirmation: in a task a draw costs no points and may be the right answer."""
+        """Runs the action without confirmation, because in a task a draw costs no points and may be the right
+        answer.
+        """
         then()
 
     def refuse(self, refused: MoveRefused) -> None:

@@ -106,7 +106,7 @@ class SeatLabels:
 
 @dataclass(frozen=True)
 class LoadedMatch:
-    """Match with its id and players, for result page, replay and sharing."""
+    """Match with its id and players, loaded for the result page, the replay or sharing."""
 
     id: str
     match: Match
@@ -128,7 +128,7 @@ def continue_match(context: AppContext, match_id: str) -> None:
 
 
 def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
-    """Loads a stored match; without an id the match on the table. Returns None if it must not be viewed yet or is
+    """Loads a stored match, or the current match if the id is empty. Returns None if it must not be viewed yet or is
     unreadable; notifies the player of unreadable matches.
     """
     table = context.table

@@ -164,7 +164,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
 
 
 def _value_text(game: str, options: Options, name: str, names: Sequence[str]) -> str:
-    """Formats the value of an option; a seat is given by its player's name."""
+    """Formats the value of an option; a value that is a seat becomes the name of its player."""
     value = getattr(options, name)
     is_seat = name in options.named_seats and value < len(names)
     return names[value] if is_seat else APP_GAMES[game].phrases.value_text(name, value)

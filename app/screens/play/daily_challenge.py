@@ -27,7 +27,7 @@ SEATS_CONDITION = (
 )
 """SQL condition on the levels of all seats of a match played here; a person has an empty level"""
 PERSON_AND_BOT = f",{BOT_LEVEL}"
-"""Parameter of that condition for a match of a person against the bot"""
+"""Parameter of `SEATS_CONDITION` for a match of a person against the bot"""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,9 @@ def _finished_days(db: sqlite3.Connection) -> list[int]:
 
 
 def describe_daily(journal: Journal, day: date, games: Sequence[str], match: DailyMatch | None) -> str:
-    """Describes the daily match: game, bot and timer, the result so far, and the streak."""
+    """Describes the daily match: game, bot and timer, the result so far, and the number of consecutive days with a
+    finished daily match.
+    """
     rival = rival_for_day(day)
     text = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
     text = text.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))

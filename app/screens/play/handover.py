@@ -51,9 +51,11 @@ HAND_HEIGHT = 62
 LARGE_TEXT = 1.4
 """Text scale above which only the essential instruction is shown"""
 LOW_WINDOW = 560
-"""Height of a wide window in dp below which the dome is at the left side"""
+"""Height in dp of a wide window below which the dome (the coloured area with the name of the next player) is at the
+left side instead of the top
+"""
 MIN_HOLD_SIZE = 120
-"""Minimum size of the button in dp; the news card shrinks first"""
+"""Minimum size in dp of the button; the card with the latest moves becomes smaller first"""
 
 
 @dataclass(frozen=True)
@@ -76,13 +78,13 @@ class HandoverContent:
 
     @property
     def news_title(self) -> str:
-        """Returns the heading of the news card; empty without news."""
+        """Returns the heading of the card with the latest moves (news); empty if there are none."""
         if not self.news:
             return ""
         return _("Since you last looked") if self.has_seen_table else _("So far")
 
     def cut_news_title(self, shown: int) -> str:
-        """Returns the heading of a news card that shows only the last `shown` lines."""
+        """Returns the heading of the card with the latest moves if only the last `shown` lines fit on it."""
         template = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
         return template.format(shown=format_number(shown), n=format_number(len(self.news)))
 
@@ -172,7 +174,7 @@ class HandoverOverlay(Overlay):
         batch.draw_into(self._ink)
 
     def _place_dome_texts(self, dome: Box, top: float, is_wide: bool) -> None:
-        """Centres the two lines of text in the dome, beside or above its medal."""
+        """Centres the two lines of text in the dome (the coloured area at one edge), beside or above its medal."""
         width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
         self._lead.width = self._name.width = width
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
@@ -183,8 +185,8 @@ class HandoverOverlay(Overlay):
             line.pos = (x, y)
 
     def _layout_rest(self, batch: Batch, rest: Box) -> None:
-        """Lays out instruction, button and face-down hand from the bottom up; the news card gets the remaining
-        space.
+        """Lays out instruction, button and face-down hand from the bottom up; the card with the latest moves gets the
+        remaining space.
         """
         width = min(rest.width - dp(28), dp(460))
         x = rest.x + (rest.width - width) / 2
@@ -208,8 +210,8 @@ class HandoverOverlay(Overlay):
         self._news_title.opacity = 1 if self._news_title.y > y else 0
 
     def _show_cut_news(self) -> None:
-        """Updates the title with the number of visible lines; adds a button that shows all of them if some do not
-        fit.
+        """Updates the title with the number of visible moves; if some do not fit, adds a button that shows all
+        of them.
         """
         visible, count = len(self._news.visible_lines), len(self.content.news)
         is_cut, content = visible < count, self.content
@@ -220,7 +222,9 @@ class HandoverOverlay(Overlay):
             self.remove_widget(self._all_news)
 
     def _layout_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
-        """Places the face-down hand on its ledge, if `room` is high enough; returns the y position above it."""
+        """Places the face-down hand on a wooden ledge if the box `room` is high enough; returns the y position above
+        it.
+        """
         is_shown = room.height > dp(HAND_HEIGHT + 20)
         hand.size_hint = None, None
         hand.opacity = 1 if is_shown else 0
@@ -251,8 +255,8 @@ def dome_bulge(length: float) -> float:
 
 
 def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: float) -> None:
-    """Draws the dome. One edge is an arc with the medal in its middle: the lower edge, or the right one in a wide
-    window.
+    """Draws the dome, an area in the seat's colour. One edge is an arc with the medal in its middle: the lower edge, or
+    the right one in a wide window.
     """
     colours = seat_colours(seat_colour)
     depth, length = (area.width, area.height) if is_wide else (area.height, area.width)
@@ -448,7 +452,7 @@ MIN_NEWS_WIDTH = 160
 
 
 class RecentMoveLine(NamedTuple):
-    """Widgets of one line of the news card."""
+    """Widgets for one line on the card of the latest moves."""
 
     news: RecentMoveText
     name: TextLabel
@@ -561,7 +565,7 @@ class RecentMovesCard(Widget):
 
 
 def news_list(content: HandoverContent) -> Stack:
-    """Returns a list with one row per line of news."""
+    """Returns a list with one row for each of the latest moves."""
     return Stack(*(_news_row(content, news) for news in content.news))
 
 

@@ -23,7 +23,9 @@ BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 
 @dataclass(frozen=True)
 class MatchDraft:
-    """Draft of a match; the number of chairs is always one that the game allows."""
+    """Draft of a match. A chair is a player with name, bot level and colour; the number of chairs is always one that
+    the game allows.
+    """
 
     game: str
     chairs: tuple[LastPlayer, ...]
@@ -37,7 +39,7 @@ class MatchDraft:
     saved_mixes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Saved custom rules by name: options that differ from the rule sheet, without the timer"""
     begins: str = ""
-    """Rule for the first player, one of `WAYS`; empty if the option of the game decides"""
+    """Rule for the first player, one of `WAYS`; empty if an option of the game determines the first player"""
     past_matches: tuple[PastMatch, ...] = ()
     """Recent matches of the game, newest first"""
 
@@ -64,7 +66,9 @@ class MatchDraft:
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
     def _is_present(self, option: str, value: object) -> bool:
-        """Returns whether a value is not a seat, or a seat that exists in this draft."""
+        """Returns whether an option value exists in this draft: any value that is not a seat, or a seat with a
+        chair.
+        """
         return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.chairs)
 
     def _is_offered(self, option: str, value: object) -> bool:

@@ -24,9 +24,9 @@ from app.widgets.text_field import TextField
 from engine.bots.coach import WARNING_LOSSES
 
 LENGTH = "length"
-"""Option for the length of a match, in games that have it"""
+"""Name of the option for the length of a match, in games that have it"""
 HEAD_START = "ahead"
-"""Option for the points of a head start, which is on no rule sheet"""
+"""Name of the option for the points of a head start, which no printed rule sheet contains"""
 MAX_INLINE_VALUES = 3
 """Maximum number of values shown side by side; a larger choice opens a dialog"""
 ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], Any]
@@ -37,7 +37,7 @@ ChooseValue = Callable[[str, Any], Any]
 GLASS_HEIGHT = 48
 """Height of the small hourglasses in dp"""
 SAND_EXPONENT = 1.7
-"""Exponent applied to the drawn share of sand, which makes shorter times visibly lower"""
+"""Exponent applied to the drawn share of sand, so that hourglasses for shorter times look clearly less full"""
 
 
 def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
@@ -133,7 +133,7 @@ def describe_first_player(draft: MatchDraft) -> str:
 
 
 def describe_opener(draft: MatchDraft, opener: int | str) -> str:
-    """Describes a rule for the first player; a seat is given by its player's name."""
+    """Describes a rule for the first player; a rule that is a seat becomes the name of its player."""
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
     phrases = APP_GAMES[draft.game].phrases
@@ -155,8 +155,8 @@ def pick_opener(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> 
 
 
 def _first_player_note(draft: MatchDraft) -> str:
-    """Returns a sentence with the name of the first player, if the rule determines it without naming a seat; otherwise
-    empty.
+    """Returns a sentence with the name of the first player if the chosen rule names no seat but already determines one;
+    otherwise an empty text.
     """
     seat = draft.opening_seat
     return "" if isinstance(draft.opener, int) or seat is None else starts_text(draft.seat_name(seat))
@@ -213,7 +213,7 @@ def pick(context: AppContext, draft: MatchDraft, name: str, choose: ChooseValue)
 
 
 def describe_value(draft: MatchDraft, name: str) -> str:
-    """Formats the value of an option; a seat is given by its player's name."""
+    """Formats the value of an option; a value that is a seat becomes the name of its player."""
     phrases, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
         return phrases.length_text(draft.full_options)
@@ -268,8 +268,8 @@ class ChoiceRow(ListRow):
 
 
 def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
-    """Returns the displayed values that no switch updates by itself. If any of them changes, the cards must be
-    rebuilt.
+    """Returns the values shown on the cards that no control updates by itself. If any of them changes, the cards must
+    be rebuilt.
     """
     picked = tuple(
         describe_value(draft, name) for name, values in draft.choices().items() if _needs_dialog(draft, name, values)
@@ -294,7 +294,9 @@ def _needs_dialog(draft: MatchDraft, name: str, values: Sequence[object]) -> boo
 
 
 def house_rules_card(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> Widget | None:
-    """Returns the card of all other applicable options, each with its value on the rule sheet; None without any."""
+    """Returns the card of house rules: all remaining options that apply, each with its value on the printed rule sheet.
+    Returns None if there are none.
+    """
     options = {name: values for name, values in draft.choices().items() if name != LENGTH}
     rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
     return _card(_("House rules"), rows)
@@ -312,7 +314,9 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 def house_rule_row(
     context: AppContext, draft: MatchDraft, name: str, values: Sequence[Any], choose: ChooseValue
 ) -> ListRow:
-    """Returns the row of an option: a switch, values side by side or a dialog, with the value on the rule sheet."""
+    """Returns the row of an option, with its value on the printed rule sheet as a note. The control is a switch, a row
+    of values, or a dialog.
+    """
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(name)
     usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.defaults()[name]))
@@ -335,7 +339,7 @@ COACH_LABELS = {
     "medium": N_("Before medium mistakes too"),
     "small": N_("Before small mistakes too"),
 }
-"""Labels of the stored coach levels, which say how large a mistake must be for a warning"""
+"""Labels of the coach levels by their stored key; the level determines how large a mistake must be for a warning"""
 
 
 def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any]) -> Widget | None:
@@ -391,7 +395,7 @@ def help_card(context: AppContext, game: str) -> Widget | None:
 
 
 def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """Returns the switch of a setting; a setting with several values is off at `never`."""
+    """Returns a switch for a setting; if the setting has several values, the switch is off for the value `never`."""
     value = getattr(getattr(context.settings, category), setting)
     if isinstance(value, bool):
         return Switch(value, lambda active: context.change(category, setting, active))

@@ -220,9 +220,9 @@ class ResultPage(Page):
 
 
 MEDAL = 64
-"""Size of a medal in dp"""
+"""Size in dp of a medal, the disc with the colour and symbol of a seat"""
 OPENING = 2.0
-"""Opening angle of the rings in radians; the heading is in the opening"""
+"""Angle in radians of the gap in the rings, in which the heading is placed"""
 
 
 class WinnerMedals(Stack):

@@ -17,7 +17,7 @@ from app.screens.page import Page, Screen, open_menu
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
-    ScoreEntry,
+    MoveScore,
     ScoreTable,
     count_ended_rounds,
     events_of_round,
@@ -35,7 +35,7 @@ from engine.match import Match
 
 
 def heading_block(above: str, title: str, below: str = "") -> Widget:
-    """Returns a heading with a small line above it and an optional sentence below it."""
+    """Returns a heading with a line of small text above it and an optional sentence below it."""
     note = [TextLabel(below, "body", "ink2", "center")] if below else []
     return Stack(
         TextLabel(above, "label", "ink2", "center"), TextLabel(title, "heading", halign="center"), *note, gap=dp(2)
@@ -126,12 +126,12 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     )
 
 
-def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
+def _move_list(match: Match, entries: Sequence[MoveScore]) -> Widget:
     """Returns a list of moves with their points, highest first."""
     ordered = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in ordered[:MAX_LISTED_MOVES]:
-        stack.add_widget(TextLabel(describe_entry(match, entry), "body"))
+        stack.add_widget(TextLabel(describe_scoring_move(match, entry), "body"))
     rest = ordered[MAX_LISTED_MOVES:]
     if rest:
         sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
@@ -141,8 +141,8 @@ def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
     return stack
 
 
-def describe_entry(match: Match, entry: ScoreEntry) -> str:
-    """Describes the move that scored the points of an entry."""
+def describe_scoring_move(match: Match, entry: MoveScore) -> str:
+    """Describes the move that scored these points."""
     phrases = APP_GAMES[match.game.name].phrases
     lines = (phrases.line(event, match.names) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")

@@ -11,7 +11,7 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 PLACE = "place"
-"""Key of the line with the final places, used beside the games' own reasons"""
+"""Key of the line with each seat's final place; all other lines have the key of a reason for points"""
 
 
 def thin_indices(values: Sequence[int], most: int) -> list[int]:
@@ -30,7 +30,7 @@ def thin_indices(values: Sequence[int], most: int) -> list[int]:
     return [0, *(index for pair in peaks for index in sorted(pair)), len(values) - 1]
 
 
-class ScoreEntry(NamedTuple):
+class MoveScore(NamedTuple):
     """Points that one move scored for a reason."""
 
     ply: int
@@ -46,7 +46,7 @@ class ScoreRow:
     reason: str
     points: tuple[int, ...]
     """Points of each seat"""
-    entries: tuple[ScoreEntry, ...] = ()
+    entries: tuple[MoveScore, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ class ScoreTable:
     """Seats with the most points in the round, or the winners of the match"""
 
     def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
-        """Returns a copy with the columns in the order of `seats`; the entries keep their seat numbers."""
+        """Returns a copy with the columns in the order of `seats`; the scores of single moves keep their seat
+        numbers.
+        """
 
         def of(points: Sequence[int]) -> tuple[int, ...]:
             return tuple(points[seat] for seat in seats) if points else ()
@@ -137,7 +139,7 @@ def _rows(match: Match, stats: RoundPoints, index: int) -> tuple[ScoreRow, ...]:
 
 
 def _ordered(match: Match, reasons: Iterable[str]) -> list[str]:
-    """Sorts reasons by the game's own order."""
+    """Returns the reasons for points in the order that the game defines."""
     order = list(APP_GAMES[match.game.name].phrases.reasons)
     return sorted(reasons, key=order.index)
 
@@ -150,15 +152,15 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
     return {**{reason: points for reason, points in parts.items() if reason != AWARD}, **award}
 
 
-def _entries(match: Match, index: int) -> dict[str, list[ScoreEntry]]:
-    """Returns the score entries of a round by reason."""
-    entries: dict[str, list[ScoreEntry]] = {}
+def _entries(match: Match, index: int) -> dict[str, list[MoveScore]]:
+    """Returns the points that single moves scored in a round, by reason."""
+    entries: dict[str, list[MoveScore]] = {}
     at = 0
     for ply, events in enumerate(match.events, 1):
         for event in events:
             if at == index and event.seat is not None:
                 for reason, points in event.parts.items():
-                    entries.setdefault(reason, []).append(ScoreEntry(ply, event.seat, points))
+                    entries.setdefault(reason, []).append(MoveScore(ply, event.seat, points))
             at += event.ends_round
     return entries
 

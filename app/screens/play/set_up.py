@@ -33,7 +33,7 @@ from app.widgets.text_field import TextField
 from engine.bots.bot_registry import LEVELS
 
 MOVE_KEYS = {"move up": -1, "move down": 1}
-"""Keys that move the focused seat, with the number of places to move it down"""
+"""Keys that move the focused seat, with the number of rows to move it down (-1: up)"""
 
 
 class SetUpScreen(Page):
@@ -203,8 +203,8 @@ DraftChanged = Callable[[MatchDraft], Any]
 
 
 class SeatDialog:
-    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with the number of places to move
-    down.
+    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with the number of rows to move the
+    seat down.
     """
 
     def __init__(

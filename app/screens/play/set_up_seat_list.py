@@ -165,13 +165,13 @@ class SeatList(Stack):
 
 
 MEDAL = 48
-"""Size of a medal in dp"""
+"""Size in dp of a seat's medal, the disc with its colour and symbol"""
 CELLS, NARROW_CELLS, NARROW = 124, 102, 330
 """Width in dp of the person/bot choice in wide rows and in narrow rows, and width below which a row is narrow"""
 
 
-class SeatBadgeButton(Pressable):
-    """Button with the medal of a seat."""
+class SeatMedalButton(Pressable):
+    """Button that shows the medal of a seat, a disc with its colour and symbol."""
 
     def __init__(
         self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
@@ -202,7 +202,7 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
         choose(colour)
 
     medals = [
-        SeatBadgeButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
+        SeatMedalButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
         for colour in range(SEATS)
     ]
     text = _("If somebody else has it, you swap.")
@@ -214,7 +214,8 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
 class SeatRow(ListRow):
     """Row of a seat in the set-up: medal, name, and the choice between person and bot.
 
-    Calls `edit` for the name, `choose_colour` for the medal, and `set_level` with a bot level, or None for a person.
+    A tap on the row calls `edit`, a tap on the medal `choose_colour`. The choice between person and bot calls
+    `set_level` with a bot level, or with None for a person.
     """
 
     def __init__(
@@ -229,7 +230,7 @@ class SeatRow(ListRow):
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
-        medal = SeatBadgeButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
+        medal = SeatMedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
         self.level = BotLevelMark(0, colour)
         super().__init__(chair.name, " ", self._kind, leading=medal, on_press=edit, style="card")
         self.add_widget(self.level)

@@ -182,7 +182,7 @@ class SoloMedalLabel(Stack):
 
 
 class MedalDisc(MeshWidget):
-    """Brass disc, or an empty ring, with one dot for each rank of the medal."""
+    """Brass disc of an award medal, or an empty ring until it is earned, with one dot for each rank of the medal."""
 
     def __init__(self, is_filled: bool, rank: int) -> None:
         self._is_filled, self._rank = is_filled, rank

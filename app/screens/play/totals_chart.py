@@ -76,7 +76,7 @@ def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -
 
 
 class TotalsChart(Widget):
-    """Line chart of all totals in a tray; redrawn only when its size changes."""
+    """Line chart of the totals of all seats, in a sunken frame (tray); redrawn only when its size changes."""
 
     extra_height = NumericProperty(0.0)
     """Pixels of the page's spare height"""

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.look.theme import SIZES
-from app.screens.play.set_up_seat_list import SeatBadgeButton, open_colour_picker
+from app.screens.play.set_up_seat_list import SeatMedalButton, open_colour_picker
 from app.sheets.home_players import HomePlayer, HomePlayers, is_default_name, with_colour, with_name, with_new_player
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -32,7 +32,7 @@ class HomePlayerRow(Layout):
     ) -> None:
         super().__init__(size_hint_y=None)
         name = person.name
-        self._medal = SeatBadgeButton(person.colour, on_recolour, "")
+        self._medal = SeatMedalButton(person.colour, on_recolour, "")
         is_default = is_default_name(name)  # a default name is only a placeholder: nobody has to delete it first
         self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=on_done)
         self._ring = RingButton("close", on_press=on_remove) if on_remove else None
@@ -90,7 +90,7 @@ class HomePlayerList(Stack):
             self.add_widget(AddButton(_("Add a person"), self._add))
 
     def _rename(self, seat: int, text: str) -> None:
-        """Takes an entered name; an empty one keeps the old name."""
+        """Stores an entered name; an empty input keeps the previous name."""
         self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].name)
         self._rows[seat].set_name(self.people[seat].name)
         self._change(self.people)

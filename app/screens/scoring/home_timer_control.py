@@ -54,7 +54,9 @@ class HomeTimerControl:
         self._on_change()
 
     def handle_tap(self, turn: int | None = None) -> None:
-        """Starts, resumes or turns the timer for the next player. `turn`: seat in turn, if a score sheet knows it."""
+        """Handles a tap on the timer: starts or resumes it, or turns it over for the next player. `turn`: seat in
+        turn, if a score sheet provides it.
+        """
         was_running = self.timer.reading(self.now).is_running
         timer = self.timer.tapped(self.now)
         if timer == self.timer:

@@ -80,7 +80,9 @@ class KeyButton(BaseButton):
 
 
 class KeyPad(Stack):
-    """Rows of keys below a prompt; `on_key` is called with the taps of a pressed key."""
+    """Rows of keys below a prompt. `on_key` is called with the taps (entries in the sheet) that a pressed key stands
+    for.
+    """
 
     def __init__(self, on_key: Callable[[str], Any], from_above: bool) -> None:
         """`from_above`: whether the first row is at the top; otherwise it is at the bottom and never moves."""

@@ -101,7 +101,7 @@ class SheetPage(Page):
     # Actions
 
     def handle_taps(self, taps: str) -> None:
-        """Adds the taps of a key to the sheet, or shows the reason why they are refused."""
+        """Adds the taps (entries in the sheet) of a pressed key, or shows the reason why they are refused."""
         errors = self._errors
         refusal = self.sheet.tapped(taps)
         self.context.give_feedback("refuse" if refusal else "detent" if self.sheet.writing.is_begun else "lay")
@@ -144,11 +144,13 @@ class SheetPage(Page):
 
     @property
     def _errors(self) -> list[str]:
-        """Returns the reasons why lines no longer fit."""
+        """Returns the error messages of lines that contradict other lines, for example after a correction."""
         return [line.fault for line in self.sheet.scoring.lines if line.fault]
 
     def _new_error(self, earlier: list[str]) -> str:
-        """Returns a message if a line that is not among the `earlier` errors no longer fits; otherwise empty."""
+        """Returns a message if there are more errors than the `earlier` ones, because a correction has made a later
+        line invalid; otherwise an empty text.
+        """
         errors = self._errors
         return _("A later line no longer fits: {why}").format(why=errors[-1]) if len(errors) > len(earlier) else ""
 
@@ -240,7 +242,7 @@ class SheetPage(Page):
 
     def _show_lines(self) -> None:
         self._charts.clear_widgets()
-        self._lines.show(self.sheet, self._run, self._pad_in_lines())
+        self._lines.show(self.sheet, self._run, self._place_keypad())
         if self.sheet.is_over:
             self._show_game_night()
         if not self.sheet.correction:
@@ -252,9 +254,9 @@ class SheetPage(Page):
                 line.bind(pos=self._scroll_soon, height=self._scroll_soon)
         self._align_soon()
 
-    def _pad_in_lines(self) -> KeyPad | None:
-        """Moves the keypad of the one-column layout to where it belongs; returns it if that is below the corrected
-        line.
+    def _place_keypad(self) -> KeyPad | None:
+        """In a layout with one column, moves the keypad to its current place. Returns the keypad if that place is below
+        the corrected line; otherwise None.
         """
         if self.bottom_bar is self.pad or has_two_columns():
             return None

@@ -32,7 +32,7 @@ def line_label(sheet: OpenSheet, line: SheetLine) -> str:
 
 
 class LineChip(MeshWidget):
-    """Chip of an expanded line, for example its tile or a bonus."""
+    """Small label (chip) of an expanded line, for example its tile or a bonus."""
 
     def __init__(self, text: str, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
@@ -65,8 +65,8 @@ class LinePoints(Stack):
 
 
 class CorrectionCard(Card):
-    """Card of the lines that are being corrected: new taps or the chips of the old lines, with the buttons Cancel,
-    Remove and Add.
+    """Card for correcting lines: shows the new entries, or the old ones as small labels (chips), with the buttons
+    Cancel, Remove and Add.
     """
 
     def __init__(

@@ -30,9 +30,9 @@ from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
 
 HIGHEST = "most"
-"""Choice on a plain sheet that the highest total wins"""
+"""Key of the choice that the highest total wins, on a plain sheet (a sheet without the rules of a game)"""
 CUSTOM = ""
-"""Choice of the custom rules of the last match"""
+"""Key of the choice to use the custom rules of the last match"""
 
 
 class SheetSetUpPage(Page):

@@ -18,9 +18,9 @@ SIZE = 36, 64
 
 
 class SheetTimer(Flow):
-    """Home timer with the seconds left. A tap turns it, for the seat in turn if the sheet knows it.
+    """Home timer with the seconds left. A tap turns it over for the next player.
 
-    `turn`: function that returns the seat in turn, or None.
+    `turn`: function that returns the seat in turn; None if the sheet does not know it.
     """
 
     def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:

@@ -38,7 +38,7 @@ PREVIEWS = (
 
 
 FIRST_PARTS = 2
-"""Number of parts built in the first frame"""
+"""Number of parts of the page that are built in the first frame"""
 
 
 class SettingsPage(Page):
@@ -54,7 +54,9 @@ class SettingsPage(Page):
         self.assemble()
 
     def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
-        """Returns the factories of all parts with their columns, in the order in which they are built."""
+        """Returns the functions that build all parts of the page, each with its column, in the order in which
+        they run.
+        """
         half = len(SECTIONS) // 2
         makers: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
         makers += [self._data_card, lambda: Widget(size_hint_y=None, height=dp(8))]

@@ -43,7 +43,7 @@ def format_times(n: float) -> str:
 
 
 def format_lift(n: float) -> str:
-    """Formats the height of a held tile above the finger."""
+    """Formats the distance between a finger and the tile that it holds, for the setting."""
     return _("on the finger") if n == 0 else format_times(n)
 
 

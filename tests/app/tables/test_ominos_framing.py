@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.games.ominos.board_view import board_view_of
 from app.games.ominos.rack import PHONE, TABLET, layout_rack, plan_grid
 from app.games.ominos.touch_geometry import OminoGeometry
+from app.games.ominos.visible_match import visible_match_of
 from app.look.appearance import Layout
 from app.match.messages import Stage
 from app.table.match_screen_layout import LayoutRequest, arrange
@@ -26,7 +26,7 @@ def positions(game, pattern, seed):
     while session.stage is not Stage.OVER and len(session.match.moves) < PLIES:
         if len(session.match.moves) != shown and session.match.state.table.laid:
             shown = len(session.match.moves)
-            yield session, board_view_of(session)
+            yield session, visible_match_of(session)
         go_on(session, clock, rng)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.games.ominos.board_view import board_view_of
 from app.games.ominos.rack import layout_rack
 from app.games.ominos.touch_geometry import OminoGeometry
+from app.games.ominos.visible_match import visible_match_of
 from app.gestures.geometry import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage
@@ -16,14 +16,16 @@ GAMES = ["triominos", "quadominos"]
 
 def is_begun(session, tiles):
     """Whether so many tiles lie there and the person can lay another one."""
-    return len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and board_view_of(session).fits
+    return (
+        len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and visible_match_of(session).fits
+    )
 
 
 def geometry_of(game, tiles=3, pattern="pb", dp=2.0):
     clock = Clock()
     session = new_session(game, pattern, seed=5, clock=clock)
     play_until(session, clock, lambda: is_begun(session, tiles))
-    position = board_view_of(session)
+    position = visible_match_of(session)
     made = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 290, 60), dp)
     made.hand, made.board = Box(28, 16, 768, 580), Box(0, 640, 824, 860)
     made.camera.arrange(Extent(0, 640, 824, 1500), 82 * dp)
@@ -98,7 +100,7 @@ def test_before_the_first_tile_there_is_one_place():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
-    position = board_view_of(session)
+    position = visible_match_of(session)
     geometry = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 200, 84))
     geometry.camera.arrange(Extent(0, 0, 400, 400), 82)
     geometry.camera.show(geometry.extent())
@@ -112,7 +114,7 @@ def test_a_covered_table_shows_no_hand():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock)
     assert session.front is None
-    position = board_view_of(session)
+    position = visible_match_of(session)
     assert (position.hand, position.is_my_turn, position.calls) == ((), False, ())
     assert not position.fits
 
@@ -122,7 +124,7 @@ def test_while_another_one_moves_nothing_fits(game):
     clock = Clock()
     session = new_session(game, "pb", seed=5, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.BOTS)
-    position = board_view_of(session)
+    position = visible_match_of(session)
     assert position.hand
     assert not position.fits
     assert not position.is_my_turn
@@ -143,7 +145,7 @@ def test_the_last_tiles_of_the_others_are_known():
     clock = Clock()
     session = new_session("triominos", "pbb", seed=5, clock=clock)
     play_until(session, clock, lambda: len(session.match.moves) >= 9 and session.stage is Stage.PLAY)
-    position = board_view_of(session)
+    position = visible_match_of(session)
     places = [(seat, move.cell) for seat, move in session.match.moves if hasattr(move, "cell")]
     assert position.recent
     assert position.recent[0] == places[-1]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.ominos.board_view import board_view_of
 from app.games.ominos.rack import order_as_drawn, order_fits_first
+from app.games.ominos.visible_match import visible_match_of
 from app.match.messages import Stage
 from engine.ominos.moves import PiecelessMove
 from tests.app.playing import Clock, new_session, play_until
@@ -21,7 +21,7 @@ def session_of(game, stop=lambda session: len(session.match.state.table.laid) > 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_fits_stands_before_what_does_not(game):
-    position = board_view_of(session_of(game))
+    position = visible_match_of(session_of(game))
     order = order_fits_first(position)
     fitting = [tile for tile in order if position.fits.of(tile)]
     assert fitting
@@ -33,23 +33,23 @@ def test_what_fits_stands_before_what_does_not(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_order_is_kept_while_others_are_in_turn(game):
     session = session_of(game)
-    mine = board_view_of(session)
+    mine = visible_match_of(session)
     session.pause()
-    waiting = board_view_of(session)
+    waiting = visible_match_of(session)
     assert not waiting.is_my_turn
     assert order_fits_first(waiting) == order_fits_first(mine)
 
 
 def test_what_was_drawn_stands_behind_what_was_dealt():
-    session = session_of("triominos", lambda session: PiecelessMove.DRAW in board_view_of(session).calls)
-    dealt = board_view_of(session).hand
+    session = session_of("triominos", lambda session: PiecelessMove.DRAW in visible_match_of(session).calls)
+    dealt = visible_match_of(session).hand
     drawn = []
-    while PiecelessMove.DRAW in board_view_of(session).calls and len(drawn) < 3:
-        before = set(board_view_of(session).hand)
+    while PiecelessMove.DRAW in visible_match_of(session).calls and len(drawn) < 3:
+        before = set(visible_match_of(session).hand)
         assert session.play(0, PiecelessMove.DRAW) is None
-        drawn += set(board_view_of(session).hand) - before
+        drawn += set(visible_match_of(session).hand) - before
     assert len(drawn) > 1
-    position = board_view_of(session)
+    position = visible_match_of(session)
     order = order_as_drawn(position, session.all_messages())
     assert order[-len(drawn) :] == tuple(drawn)
     assert order[: -len(drawn)] == tuple(tile for tile in order if tile in dealt)

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.games.ominos.board_view import HandFits
 from app.games.ominos.tile_shape import SQUARE, TRIANGLE, is_inside, reading_at
+from app.games.ominos.visible_match import HandFits
 from app.table.camera import Extent, PlaneCamera
 from engine.games import GAMES
 from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at

@@ -34,7 +34,7 @@ def near_the_end(scene, left):
     match = match_to_its_end()
     ply = next(ply for ply in range(len(match.moves) - left, 0, -1) if match.moves[ply][0] == 0)
     match.rewind(ply)
-    scene.context.sit_down(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
+    scene.context.start_session(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
     scene.go("table")
     return arrived(scene)
 
@@ -107,7 +107,7 @@ def marks_differ(scene):
 def too_high(scene):
     """Drops a fifth upright brick on top of four others."""
     match = tower_match(PLAYERS)
-    scene.context.sit_down(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
+    scene.context.start_session(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
     scene.go("table")
     guest = arrived(scene)
     finger = guest.take()

@@ -316,7 +316,7 @@ def _number(text):
 def tiles_in(canvas, shape):
     """Returns the tiles that a canvas paints, including clipped ones."""
     shapes = [
-        each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "add_stamps" in each.drawers
+        each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "add_copies" in each.drawers
     ]
     ivory = [each for each in shapes if each.kind != "digit" and each.has_role("ivory")]
     least = min((len(each.points) for each in ivory), default=0)

@@ -98,7 +98,7 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
 
 
 def unique_positions(candidates: Sequence[CandidatePlace]) -> list[CandidatePlace]:
-    """Removes candidates that cover the same pair of cells as an earlier one."""
+    """Returns the candidates without those that cover the same pair of cells as an earlier one."""
     return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 

@@ -25,7 +25,9 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import MIDDLE, Structure
 
 DETENT = 120.0
-"""Degrees per orientation: the gesture machine uses one angle each for along x, along y and upright"""
+"""Degrees between two orientations: the gesture state machine represents each orientation (along x, along y, upright)
+by an angle
+"""
 REACH = 0.75
 """Distance in cells within which a held brick snaps to a place"""
 SNAP_PER_CELL = SNAP_DISTANCE / REACH

@@ -79,7 +79,7 @@ class SpaceScene:
         self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
-        """Structure that is drawn; the match may already be further"""
+        """Structure that is drawn; the match may already contain later moves"""
         self.newest: NewestBrick | None = None
         self.preview: Place | None = None
         """Place of the previewed brick"""
@@ -261,8 +261,8 @@ class SpaceScene:
     # The camera
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Rotates the view by a finger's movement. The view still counts as automatic, since every side is framed
-        alike.
+        """Rotates the view by a finger's movement. The view still counts as automatic, because the camera frames all
+        sides in the same way.
         """
         is_own = self.camera.is_manual
         self.framing.orbit(dx, dy)

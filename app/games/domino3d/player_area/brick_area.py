@@ -147,7 +147,7 @@ class BrickArea(SplitPane):
     # Camera and touches
 
     def _looked(self) -> None:
-        """Updates annotations and dial after the camera has moved."""
+        """Updates the annotations, and the dial that rotates the view, after the camera has moved."""
         self.annotations.redraw()
         self.controls.dial.show_yaw(self.scene.camera.yaw)
 

@@ -44,7 +44,9 @@ class ViewRotation(NamedTuple):
 
 
 class BrickGestureHandler(GestureHandler):
-    """Draws the effect of each gesture on the board, and asks the host to play dropped bricks."""
+    """Handler of gestures on the board: draws their effects, and asks the host (the match screen) to play a dropped
+    brick.
+    """
 
     CUES: ClassVar = {
         **GestureHandler.CUES,

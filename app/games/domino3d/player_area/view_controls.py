@@ -73,7 +73,9 @@ class RotationDial(Slider):
 
 
 class ViewControls(Widget):
-    """Row with the dial between two round buttons, and the button with the number of hidden places."""
+    """Row with the dial (a slider that rotates the view) between two round buttons, and the button with the number of
+    hidden places.
+    """
 
     _row: tuple[Widget, ...] = ()
     """Widgets that are in the row now"""

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.player_area.brick_area import BrickArea
 from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
-from app.games.domino3d.race.joint_inspection import JointInspection
+from app.games.domino3d.race.joint_markers import JointMarkers
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
@@ -103,7 +103,7 @@ class RaceArea(BrickArea):
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(table.host, table.motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
-        self.inspection = JointInspection(self.scene)
+        self.joint_markers = JointMarkers(self.scene)
         self.tray = RaceTray(self.scene.in_tray)
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
@@ -249,7 +249,7 @@ class RaceArea(BrickArea):
         self.tray.deal(view.dealt[self.seat])
         self.geometry.deal(hand, self.tray.slots)
         self.scene.show_structure(structure)
-        self.inspection.show(structure if self._is_inspecting else None, self.verdicts)
+        self.joint_markers.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
             self.scene.camera.is_manual = False
@@ -358,7 +358,7 @@ class RaceArea(BrickArea):
         """Returns the actions available to this racer."""
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
-            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
+            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.joint_markers.chosen else ()
             return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
         if phase is not RacePhase.BUILD:
             return ()
@@ -369,7 +369,7 @@ class RaceArea(BrickArea):
 
     def _enabled_buttons(self) -> dict[str, bool]:
         """Returns the hint button's key with True if a hint is possible now; empty otherwise."""
-        inspects = self.phase is RacePhase.INSPECT and self.inspection.chosen is None
+        inspects = self.phase is RacePhase.INSPECT and self.joint_markers.chosen is None
         looks = inspects or (self.phase is RacePhase.BUILD and bool(self.geometry.hand))
         return {HINT: True} if looks and self.host.settings.play.hints else {}
 
@@ -392,7 +392,7 @@ class RaceArea(BrickArea):
     def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
             return self._play_timed(CALLS[key])
-        move: Domino3dMove | None = self.inspection.chosen if key == POINT else PiecelessMove.FINE
+        move: Domino3dMove | None = self.joint_markers.chosen if key == POINT else PiecelessMove.FINE
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
@@ -420,8 +420,8 @@ class RaceArea(BrickArea):
         if self.phase is not RacePhase.INSPECT:
             super().tap(x, y)
             return
-        joint = self.inspection.near(x, y)
-        self.inspection.choose(None if joint in self.verdicts else joint)
+        joint = self.joint_markers.near(x, y)
+        self.joint_markers.choose(None if joint in self.verdicts else joint)
         self.host.give_feedback("press")
         self.update_display()
 
@@ -468,7 +468,7 @@ class RaceArea(BrickArea):
     def show_verdict(self, event: Inspected) -> None:
         """Shows the verdict on the joint that this seat pointed at."""
         if event.joint is not None:
-            self.inspection.show(self.scene.structure, self.verdicts)
+            self.joint_markers.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
 
     def show_mistakes(self) -> bool:
@@ -478,7 +478,7 @@ class RaceArea(BrickArea):
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
         if mistakes and table:
             self.scene.show_structure(table)
-            self.inspection.show(table, mistakes)
+            self.joint_markers.show(table, mistakes)
             self.turn_to(next(iter(mistakes)))
             self.status.show_texts(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
         return bool(mistakes)
@@ -494,16 +494,18 @@ class RaceArea(BrickArea):
         """Turns the view to a joint with its verdict, if it is hidden."""
 
         def seen() -> float:
-            inspection = self.inspection
-            return float(any(spot.joint == joint and inspection.shows(spot) for spot in inspection.spots()))
+            markers = self.joint_markers
+            return float(
+                any(spot.joint == joint and markers.is_verdict_drawn(spot) for spot in markers.visible_joints())
+            )
 
         if not seen():
             self.scene.framing.glide(self.scene.best_side(seen))
 
     def _looked(self) -> None:
         super()._looked()
-        if hasattr(self, "inspection"):
-            self.inspection.redraw()
+        if hasattr(self, "joint_markers"):
+            self.joint_markers.redraw()
 
     # Touches
 

@@ -29,8 +29,8 @@ class RaceKeyboardCursor(KeyboardCursor):
             {
                 "up": lambda: self._choose(-1),
                 "down": lambda: self._choose(1),
-                "left": lambda: self._walk(-1),
-                "right": lambda: self._walk(1),
+                "left": lambda: self._select_next(-1),
+                "right": lambda: self._select_next(1),
                 "r": self._next_way,
                 "enter": self._enter,
                 "n": self._next_person,
@@ -59,7 +59,7 @@ class RaceKeyboardCursor(KeyboardCursor):
         self._called = self.part
 
     def _next_person(self) -> bool:
-        """Gives the keyboard to the next person who has something to do."""
+        """Gives the keyboard to the next person who can act; returns False if fewer than two people can."""
         people = [part.seat for part in self.table.parts if part.phase is not RacePhase.WAIT]
         if len(people) < 2:
             return False
@@ -105,8 +105,8 @@ class RaceKeyboardCursor(KeyboardCursor):
             self.part.fingers.select(brick)
             self.say(describe_choice(brick_name(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
 
-    def _walk(self, by: int) -> None:
-        """Selects the next or previous place of the brick, or joint."""
+    def _select_next(self, by: int) -> None:
+        """Selects the next or previous place of the brick; during the inspection, the next or previous joint."""
         if self.part.phase is RacePhase.INSPECT:
             self._go_to_joint(by)
             return
@@ -136,7 +136,7 @@ class RaceKeyboardCursor(KeyboardCursor):
         joint_list = list(joints(self.part.scene.structure))
         if joint_list:
             self.at = joint = self.next_of(joint_list, self.at if isinstance(self.at, Joint) else None, by)
-            self.part.inspection.choose(joint)
+            self.part.joint_markers.choose(joint)
             self.part.turn_to(joint)
             self.part.update_display()
             self._repeat()
@@ -153,7 +153,7 @@ class RaceKeyboardCursor(KeyboardCursor):
         elif not self.part.geometry.hand:
             self.part.act(DONE)
         else:
-            self._walk(1)
+            self._select_next(1)
 
     def _repeat(self) -> None:
         place = self._place

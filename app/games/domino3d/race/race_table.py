@@ -33,7 +33,9 @@ BEAT = 0.25
 
 
 class RaceEventPlayer(MovePlayback):
-    """Animates verdicts and the ends of rounds. Building needs no animation, because it happens under the fingers."""
+    """Player of race events: animates verdicts and ends of rounds. Building needs no animation, because the players
+    move the bricks with their own fingers.
+    """
 
     def __init__(self, table: "RaceTable"):
         super().__init__(table.motions)
@@ -49,11 +51,11 @@ class RaceEventPlayer(MovePlayback):
         self.table.redraw()
 
     def restore_before(self, message: MovePlayed) -> None:
-        """Does nothing: a verdict does not change the structure."""
+        """Does nothing, because a verdict does not change the structure."""
 
 
 class RaceTable(SplitTable):
-    """Shows a race to all people who build at the same time, or to the person in front."""
+    """Table that shows a race to all people who build at the same time, or to the person in front."""
 
     is_lit = True
     """Whether bricks, board and tray differ in brightness in every theme"""
@@ -149,7 +151,7 @@ class RaceTable(SplitTable):
                 self.player.play(message)  # a round without inspection
 
     def _built(self, message: MovePlayed) -> None:
-        """Redraws the area of the player who placed a brick or made a call."""
+        """Redraws the area of the player who placed a brick or made a move without a brick, such as giving up."""
         if not self.state.is_building:
             self._rebuild()
             return
@@ -235,7 +237,7 @@ class RaceTable(SplitTable):
             if stage > 1:
                 part.scene.show_preview(done)
         elif isinstance(done, Joint) and stage > 1:
-            part.inspection.choose(done)
+            part.joint_markers.choose(done)
             part.update_display()
 
     def _part_of(self, advice: Advice) -> RaceArea:

@@ -190,7 +190,9 @@ class RacerStatus(MeshWidget):
 
 
 class BotPicture(MeshWidget):
-    """Picture of a bot's structure once declared, before that face-down bricks; with its name and number of bricks."""
+    """Picture of a bot's bricks, with its name and their number. The bricks are face down until the bot has declared
+    its structure.
+    """
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))

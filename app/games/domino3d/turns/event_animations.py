@@ -48,7 +48,7 @@ SMALL = 0.35
 
 
 class TurnsEventPlayer(MovePlayback):
-    """Animates events one after the other, starting from the structure before them."""
+    """Player of match events: animates them one after the other, starting from the structure before them."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.motions)
@@ -231,7 +231,7 @@ class FallingBricks:
 
     @staticmethod
     def _begin(_instruction: object) -> None:
-        """Draws the structure in its usual order, and writes its depth."""
+        """Draws the structure in its usual order while writing to the depth buffer."""
         glEnable(GL_DEPTH_TEST)
         glDepthFunc(GL_ALWAYS)
         glClear(GL_DEPTH_BUFFER_BIT)

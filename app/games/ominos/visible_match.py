@@ -1,5 +1,5 @@
-"""Snapshot of a match for the table: all that the person in front may see, and the places where the hand fits. No
-Kivy.
+"""Snapshot of the part of a match that the person in front of the screen may see, with the places where the hand fits.
+No Kivy.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -77,8 +77,8 @@ def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
 
 
 @dataclass(frozen=True)
-class BoardView:
-    """Snapshot of the match; contains only what one seat may know."""
+class VisibleMatch:
+    """Snapshot of a match that contains only what one seat may see."""
 
     shape: TileShape
     table: Table
@@ -100,14 +100,14 @@ class BoardView:
     fits: HandFits
     """Legal places for the person in front; empty if it is not their turn"""
     calls: tuple[PiecelessMove, ...]
-    """Legal calls of the person in front"""
+    """Legal moves without a tile, such as drawing, of the person in front"""
     counts: tuple[int, ...]
     scores: tuple[int, ...]
     well_left: int
     extra_tiles_owed: int
     """Number of extra tiles from a bonus that the seat in turn still has to place"""
     recent: tuple[tuple[Seat, Cell], ...]
-    """Last tile of each other seat that has placed one since the person in front last did, newest first"""
+    """Last tile of each other seat that has placed one since the person in front last placed a tile, newest first"""
     newest: Cell | None
     """Cell of the tile placed last in this round"""
 
@@ -121,7 +121,7 @@ class BoardView:
 
     @cached_property
     def open_cells(self) -> set[Cell]:
-        """Cells where tiles of the hand fit, even if it is not their turn."""
+        """Cells where tiles of the hand would fit, even while it is another player's turn."""
         if self.is_my_turn or self.is_opening:
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
@@ -153,7 +153,7 @@ class BoardView:
         return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
 
 
-def board_view_of(session: Session) -> BoardView:
+def visible_match_of(session: Session) -> VisibleMatch:
     """Returns a snapshot of the session's current state."""
     state: Any = session.match.state
     front = session.front
@@ -162,7 +162,7 @@ def board_view_of(session: Session) -> BoardView:
     moves = state.moves(front) if is_mine else ()
     shape = tile_shape_of(tiles.tiles[0])
     hand = () if front is None else tuple(tiles.names(state.hands[front]))
-    return BoardView(
+    return VisibleMatch(
         shape=shape,
         table=state.table.copy(),
         front=front,
@@ -198,13 +198,15 @@ def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
 
 
 def _calls(moves: Sequence[OminoMove]) -> tuple[PiecelessMove, ...]:
-    """Returns the calls among the moves, without iterating over the tiles."""
+    """Returns the moves without a tile, such as drawing, without iterating over the moves with tiles."""
     calls = moves.calls if isinstance(moves, OminoMoves) else moves
     return tuple(call for call in calls if isinstance(call, PiecelessMove))
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """Returns the last tile of each other seat that has placed one since the person in front last did, newest first."""
+    """Returns the last tile of each other seat that has placed one since the person in front last placed a tile, newest
+    first.
+    """
     recent: list[tuple[Seat, Cell]] = []
     for seat, cell in _laid_in(story):
         if seat in (front, *(each for each, _ in recent)) or len(recent) == seats:

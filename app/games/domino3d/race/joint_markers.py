@@ -1,4 +1,6 @@
-"""Inspection of the neighbour's structure in a race: its joints in the window, the selected joint, and verdicts."""
+"""Markers on the neighbour's structure while it is inspected in a race: its joints, the selected joint, and the
+verdicts.
+"""
 
 from collections.abc import Mapping
 from math import hypot
@@ -22,7 +24,7 @@ DOT, RING, REACH = 5.0, 12.0, 30.0
 
 
 class VisibleJoint(NamedTuple):
-    """A joint with its position in the window."""
+    """Visible joint with its position in the window."""
 
     joint: Joint
     at: Point
@@ -30,8 +32,8 @@ class VisibleJoint(NamedTuple):
     """Whether the marks on both sides of the joint match"""
 
 
-class JointInspection:
-    """Draws a dot at each joint, a ring around the selected one, and the verdicts."""
+class JointMarkers:
+    """Markers on the inspected structure: a dot at each joint, a ring around the selected one, and the verdicts."""
 
     def __init__(self, scene: SpaceScene):
         self.scene = scene
@@ -53,7 +55,7 @@ class JointInspection:
         self.chosen = joint
         self.redraw()
 
-    def spots(self) -> list[VisibleJoint]:
+    def visible_joints(self) -> list[VisibleJoint]:
         """Returns the visible joints; a joint that is visible from two sides is listed twice."""
         projection, cubes, visible = self.scene.geometry.projection, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
@@ -65,20 +67,24 @@ class JointInspection:
 
     def near(self, x: float, y: float) -> Joint | None:
         """Returns the joint nearest to a point of the window; None if no joint is within reach."""
-        spots = [(hypot(spot.at[0] - x, spot.at[1] - y), number, spot) for number, spot in enumerate(self.spots())]
+        spots = [
+            (hypot(spot.at[0] - x, spot.at[1] - y), number, spot) for number, spot in enumerate(self.visible_joints())
+        ]
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
-    def shows(self, spot: VisibleJoint) -> bool:
-        """Returns whether the verdict is drawn at this position: a mistake is drawn only where the marks mismatch."""
+    def is_verdict_drawn(self, spot: VisibleJoint) -> bool:
+        """Returns whether a joint's verdict is drawn at this position. A joint can be visible at two positions; a
+        mistake is drawn only where the marks mismatch.
+        """
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 
     def redraw(self) -> None:
         """Redraws everything for the current projection."""
         batch = Batch()
-        for spot in self.spots():
+        for spot in self.visible_joints():
             if spot.joint in self.verdicts:
-                if self.shows(spot):
+                if self.is_verdict_drawn(spot):
                     _draw_verdict(batch, spot.at, self.verdicts[spot.joint])
             elif spot.joint == self.chosen:
                 _draw_chosen(batch, spot.at)
