@@ -1,4 +1,4 @@
-"""Sablier's engine: four table games, their records and their bots. Standard library only.
+"""Sablier's engine: the rules of four table games, their records and their bots. It uses only the standard library.
 
 >>> match = Match(GAMES["triominos"], {}, ["Ada", "Bob"], seed=1)
 >>> (seat,) = match.state.actors()

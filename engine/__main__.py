@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Imports and runs a command; returns its exit code, 2 for unreadable input."""
+    """Imports and runs a command; returns its exit code, which is 2 for unreadable input."""
     from engine.commands.bounded_input import UnreadableInput
 
     for stream in (sys.stdin, sys.stdout):

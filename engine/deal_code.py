@@ -20,14 +20,14 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISREAD = str.maketrans("OIL", "011")
 BITS = 4
 MOST_VALUES = 1 << BITS
-"""Maximum number of values of an option; one letter must be able to encode the value"""
+"""Maximum number of values of an option, because each value is encoded with four bits"""
 GROUP = 4
 CHECK_LETTERS = 4
-"""Checksum letters at the end of a code"""
+"""Number of checksum letters at the end of a code"""
 MOST_CODE_LETTERS = 60
-"""Maximum letters of a code, dashes included"""
+"""Maximum number of letters in a code, dashes included"""
 MOST_TEXT_LETTERS = 2000
-"""Maximum letters of a text that is searched for a code"""
+"""Maximum number of letters in a text that is searched for a code"""
 
 
 class BadDeal(ValueError):
@@ -42,7 +42,7 @@ class BadDeal(ValueError):
 
 @dataclass(frozen=True)
 class Deal:
-    """Everything that determines a match except its players and their moves."""
+    """Deal: everything that determines a match, except its players and their moves."""
 
     game: str
     options: Options
@@ -169,10 +169,10 @@ def _decode_options(game: str, number: int) -> Options:
 
 
 def _with_head_start_of_today(options: Options) -> Options:
-    """Reduces a head start to the current limit.
+    """Reduces a head start to the current maximum, which older codes may exceed. The deal does not depend on the head
+    start.
 
-    Older codes may exceed it, as head starts over a number of rounds once had no limit. A head start does not affect
-    the deal.
+    Codes for a match over a number of rounds once had no maximum.
     """
     return options.settled() if options.clash() in HEAD_START_OPTIONS else options
 

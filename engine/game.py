@@ -19,25 +19,25 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, Typ
 from engine.randomness import Outcome
 
 Seat: TypeAlias = int
-"""Index of a seat, counted from 0 clockwise"""
+"""Index of a seat, counted clockwise from 0"""
 
 
 # Options
 
 
 class BadOptions(ValueError):
-    """Error for an unknown option of a game, or an invalid value of an option."""
+    """Error raised for an unknown option of a game, or for an invalid value of an option."""
 
 
 Value: TypeAlias = bool | int | str | None
 """Type of an option's value"""
 EDITION = 3
-"""Current edition of the rules; incremented when a rule changes and no option distinguishes the old rule"""
+"""Current edition of the rules. Increment it when a rule changes and no option distinguishes the old rule."""
 SAME_AS_DEFAULT: Final = object()
 
 
 def choice(*values: Value, first: object = SAME_AS_DEFAULT) -> Any:
-    """Returns a field of `Options` with these values; the first is the default.
+    """Returns a field of `Options` that has these possible values. The first one is the default.
 
     `first`: default in the first edition of the rules, if it differs.
     """
@@ -55,7 +55,9 @@ def seat_option(*values: Value, seats: int = MOST_SEATS) -> Any:
 
 
 def retired_option(now: Value, first: Value, until: int = 1) -> Any:
-    """Returns a field for a retired rule: matches of editions up to `until` use `first`, all later ones use `now`."""
+    """Returns a field of `Options` for a retired rule. Matches with an edition of the rules up to `until` have the
+    value `first`, all later ones the value `now`.
+    """
     return field(default=now, metadata={"values": (now, first), "first": first, "until": until, "offered": False})
 
 
@@ -70,18 +72,19 @@ NOBODY = "nobody"
 
 
 def head_start_seat() -> Any:
-    """Returns the field of the option that names the seat with a head start."""
+    """Returns the field of `Options` for the seat with a head start."""
     return seat_option(NOBODY)
 
 
 HEAD_START_OPTIONS = ("ahead_for", "ahead")
 """Names of the head start options: the seat and its points"""
 HEAD_START_DIVISOR = 3
-"""Divisor of the usual total points: gives the largest head start over a fixed number of rounds"""
+"""Divisor of the usual points of a match. The result is the largest head start in a match over a number of rounds."""
 
 
 def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> int:
-    """Returns the largest head start: below the goal, or for a number of rounds a third of their usual points.
+    """Returns the largest valid head start: below the points goal, or in a match over a number of rounds a third of
+    their usual points.
 
     `round_points`: usual points of the best seat in a round.
 
@@ -104,21 +107,22 @@ class HeadStartOptions(Protocol):
 
 
 def head_start_clash(options: HeadStartOptions, most: int) -> str | None:
-    """Returns the option to change if the head start exceeds `most` points; None if it is valid."""
+    """Returns the name of the option to change if the head start is larger than `most` points; None if it is valid."""
     if options.ahead_for == NOBODY or options.ahead <= most:
         return None
     return "ahead" if options.choices()["ahead"][0] <= most else "ahead_for"
 
 
 OPTIONS_OUTSIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
-"""Options that do not belong to an edition of the box, so that players may choose them freely"""
+"""Options that are not part of a box edition: whatever their values are, the rules are still those of the edition"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a match: the rules chosen beforehand. Each game has its own class; the defaults follow its rule sheet.
+    """Options of a match: the rules chosen before it starts. Each game has its own class; the defaults follow its rule
+    sheet.
 
-    New options and values may only be appended, as deal codes store their indices.
+    Append new options and values only at the end, because deal codes store their indices.
     """
 
     @property
@@ -133,14 +137,14 @@ class Options:
 
     @classmethod
     def of_seats(cls) -> frozenset[str]:
-        """Returns the names of the options that may refer to a seat."""
+        """Returns the names of the options whose value may be a seat."""
         return frozenset(option.name for option in fields(cls) if option.metadata.get("seats"))
 
     @classmethod
     def of(cls, values: Mapping[str, object], edition: int = EDITION) -> Self:
-        """Builds options from names and values; a value may be given as text.
+        """Builds options from names and values. A value may be given as text.
 
-        Missing options get the default of that edition of the rules.
+        Missing options get their defaults in this edition of the rules.
         """
         if not isinstance(values, Mapping):
             raise BadOptions(f"options are names with values, not {values!r}")
@@ -157,7 +161,7 @@ class Options:
 
     @classmethod
     def defaults(cls, edition: int = EDITION) -> dict[str, Value]:
-        """Returns the default of every option in that edition of the rules."""
+        """Returns the default of every option in this edition of the rules."""
         held = {option.name: option.metadata for option in fields(cls)}
         return {
             name: about["first"] if edition <= about.get("until", 1) else about["values"][0]
@@ -166,12 +170,14 @@ class Options:
 
     @classmethod
     def boxes(cls) -> Mapping[str, Mapping[str, Value]]:
-        """Returns the options of each edition of the box on sale, the default edition first."""
+        """Returns the box editions by name, each with the options that differ from our defaults. The default edition
+        comes first.
+        """
         return {}
 
     @property
     def box(self) -> str | None:
-        """Returns the edition of the box that has these rules; None for custom rules."""
+        """Returns the name of the box edition with the same rules as these options; None for custom rules."""
         names = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
         own = {name: getattr(self, name) for name in names}
         boxes = {box: self.of(values) for box, values in self.boxes().items()}
@@ -179,13 +185,13 @@ class Options:
 
     @property
     def named_seats(self) -> set[str]:
-        """Returns the names of the options that currently refer to a seat."""
+        """Returns the names of the options whose current value is a seat."""
         return {name for name in self.of_seats() if isinstance(getattr(self, name), int)}
 
     def reseated(self, order: Sequence[Seat]) -> Self:
-        """Remaps seat references to a new seat order, where `order[new] = old`.
+        """Converts the seats in option values to a new seat order, where `order[new] = old`.
 
-        An option that refers to a removed seat is reset to its default.
+        An option with a removed seat is reset to its default.
         """
         places = {old: new for new, old in enumerate(order)}
         usual = self.defaults()
@@ -193,21 +199,22 @@ class Options:
         return replace(self, **named)
 
     def clash(self) -> str | None:
-        """Returns an option that conflicts with the others; None if all are compatible.
+        """Returns the name of an option that conflicts with the others; None if all are compatible.
 
-        Conflicts are rejected only in new matches: old records may contain one that was not yet detected.
+        Only new matches with a conflict are rejected, because an old record may contain a conflict that was not yet
+        detected.
         """
         return None
 
     def settled(self) -> Self:
-        """Returns valid options for a new match: resets conflicting options and retired rules to their defaults."""
+        """Returns valid options for a new match: conflicting options and retired rules are reset to their defaults."""
         old = {option.name: option.default for option in fields(self) if not option.metadata["offered"]}
         settled = replace(self, **old)
         clash = settled.clash()
         return replace(settled, **{clash: self.choices()[clash][0]}).settled() if clash else settled
 
     def changed(self, edition: int = EDITION) -> dict[str, str]:
-        """Returns the options that differ from the defaults of that edition of the rules, as text."""
+        """Returns the options that differ from their defaults in this edition of the rules, as texts."""
         options = ((name, getattr(self, name), usual) for name, usual in self.defaults(edition).items())
         return {name: value_text(value) for name, value, usual in options if value != usual}
 
@@ -223,7 +230,9 @@ def _parse_value(name: str, values: Sequence[Value], text: object) -> Value:
 
 
 class Move(Hashable, Protocol):
-    """Action of a seat. Small and immutable; parsing its text gives an equal move."""
+    """Base class of moves, the actions of a seat. A move is small and immutable; parsing its text gives an equal
+    move.
+    """
 
     def __str__(self) -> str: ...
 
@@ -246,7 +255,7 @@ MOST_MESSAGE_LETTERS = 80
 
 
 def shorten(value: object) -> str:
-    """Shortens and escapes user input for one line of an error message."""
+    """Shortens and escapes user input, so that it fits in one line of an error message."""
     text = str(value)
     if text.isprintable() and len(text) <= MOST_MESSAGE_LETTERS:
         return text
@@ -254,7 +263,7 @@ def shorten(value: object) -> str:
 
 
 class IllegalMove(ValueError):
-    """Error for a move refused by the rules, with the data that a bug report needs."""
+    """Error raised for a move that the rules do not allow, with the data that a bug report needs."""
 
     def __init__(self, seat: Seat, move: object, reason: str):
         super().__init__(f"seat {seat}, {shorten(move)}: {reason}")
@@ -269,16 +278,17 @@ NO_POINTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Event:
-    """Something that happened in a match, for display, sound and log. The app shows events and computes no rules.
+    """One effect of a move, for display, sound and log. The app shows events and computes no rules.
 
-    Events must not be changed. They are not frozen, as that would make their creation four times as slow in a search. A
-    dataclass that overrides one of these attributes needs `= field()`, or its field would use the default below.
+    Events must not be changed. They are not frozen dataclasses, because creating those takes four times as long, which
+    would slow down searches. A dataclass that overrides one of these attributes needs `= field()`, because its field
+    would otherwise get the default below.
     """
 
     __slots__ = ()
 
     seat: Seat | None = None
-    """Seat that the event concerns"""
+    """Seat that the event concerns; None if it concerns the whole match"""
     parts: Mapping[str, int] = NO_POINTS
     """Points of this seat by reason; lost points are negative"""
     awards: tuple[int, ...] = ()
@@ -289,9 +299,9 @@ class Event:
     """Whether the event represents a complete move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
     reveals_hand: ClassVar[bool] = False
-    """Whether the event shows all seats something that only its own seat knew, such as a tile of its hand"""
+    """Whether the event shows all seats a fact that only its own seat knew, such as a tile of its hand"""
     reveals: ClassVar[bool] = False
-    """Whether the event reveals a hidden or random fact to a seat, which makes undo impossible"""
+    """Whether the event reveals a hidden or random fact to a seat, so that the move can no longer be undone"""
 
     @property
     def points(self) -> int:
@@ -303,7 +313,7 @@ class Event:
         return bool(self.end)
 
     def visible_to(self, seat: Seat) -> Self:
-        """Returns the event without the facts that must stay hidden from this seat."""
+        """Returns a copy of the event without the facts that must stay hidden from this seat."""
         return self
 
     def record_line(self) -> str | None:
@@ -312,13 +322,13 @@ class Event:
 
 
 def entry_for(event: Event, entries: Mapping[type[Event], Entry]) -> Entry:
-    """Returns the entry of the event's class, or else of its nearest base class."""
+    """Returns the value in `entries` for the event's class, or else for its nearest base class."""
     return next(entries[kind] for kind in type(event).__mro__ if kind in entries)
 
 
 @dataclass(slots=True)
 class MatchEnded(Event):
-    """The match ended: always its last event."""
+    """The match ended. This is always its last event."""
 
     winners: tuple[Seat, ...]
 
@@ -339,7 +349,7 @@ class HeadStartGiven(Event):
 def head_start(options: HeadStartOptions, seats: int) -> tuple[list[int], list[Event]]:
     """Returns the initial scores and the events of a head start.
 
-    A head start for a seat that does not exist is ignored.
+    A head start is ignored if its seat does not exist.
     """
     scores = [0] * seats
     seat = options.ahead_for
@@ -353,7 +363,7 @@ def head_start(options: HeadStartOptions, seats: int) -> tuple[list[int], list[E
 
 
 class State(ABC, Generic[MoveT]):
-    """Match at one moment, hidden parts included."""
+    """Complete data of a match at one moment, including what is hidden."""
 
     __slots__ = ()
 
@@ -365,7 +375,7 @@ class State(ABC, Generic[MoveT]):
     def round_over(self) -> bool:
         """Returns whether a round has ended and the next one is not dealt yet; False at the end of the match.
 
-        The seat that made the last move of the round then has one move, `NEXT_ROUND`, and no timer runs.
+        Then the seat that made the last move of the round has a single move, `NEXT_ROUND`, and no timer runs.
         """
         return False
 
@@ -375,12 +385,12 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:
-        """Returns all legal moves of a seat without duplicates; empty if the seat may not move. Valid until the next
-        move.
+        """Returns all legal moves of a seat without duplicates; empty if the seat may not move. The result is valid
+        until the next move.
         """
 
     def timeout(self, seat: Seat) -> MoveT | None:
-        """Returns the move made when this seat's timer runs out; None if no timer runs."""
+        """Returns the move that is made if this seat's timer runs out; None if no timer runs."""
         return None
 
     @abstractmethod
@@ -420,7 +430,7 @@ def _field_names(record: type) -> tuple[str, ...]:
 
 
 class View(ABC, Generic[MoveT]):
-    """State as one seat may see it: plain data without a reference to the state."""
+    """State as one seat may see it: plain data that contain no reference to the state."""
 
     seat: Seat
 
@@ -431,15 +441,17 @@ class View(ABC, Generic[MoveT]):
 
     @abstractmethod
     def sample_state(self, rng: Random) -> State[MoveT]:
-        """Returns a complete state that fits the view, its hidden part sampled at random."""
+        """Returns a complete state that is consistent with the view. What the view does not show is chosen at
+        random.
+        """
 
     @abstractmethod
     def __str__(self) -> str:
         """Returns the view as text for a terminal."""
 
     def moves(self) -> Sequence[MoveT]:
-        """Returns the legal moves of the seat. They never depend on hidden parts, so they are taken from any sampled
-        state.
+        """Returns the legal moves of the seat. They never depend on what the view hides, so they are taken from any
+        sampled state.
         """
         return self.sample_state(Random(0)).moves(self.seat)
 
@@ -448,7 +460,7 @@ class View(ABC, Generic[MoveT]):
 
 
 def hides_nothing(_options: Options) -> bool:
-    """Returns False: default for games without hidden information, in which every seat sees the whole state."""
+    """Returns False, because the game has no hidden information: every seat sees the whole state."""
     return False
 
 

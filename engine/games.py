@@ -1,6 +1,6 @@
 """Registry of the games.
 
-A game's module is imported when the game is first used, which keeps the start of the app fast.
+A game's module is imported when the game is first used, so that the app starts fast.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ def game_module(game: str, part: str) -> Any:
 
 
 class Games(Mapping[str, AnyGame]):
-    """Mapping from names to games; imports a game on first use."""
+    """Mapping from names to games. A game is imported on first use."""
 
     def __getitem__(self, name: str) -> AnyGame:
         game: AnyGame = import_module(MODULES[name]).GAME

@@ -1,4 +1,4 @@
-"""Match: game, options, seed, names and moves so far."""
+"""Match in progress: game, options, seed, names of the players and the moves so far."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -23,22 +23,22 @@ from engine.randomness import Outcome, RandomSource
 
 
 class BadSetUp(ValueError):
-    """Error for an invalid match setup, such as too many seats or an invalid name."""
+    """Error raised for an invalid match set-up, such as too many seats or an invalid name."""
 
 
 SEED_DIGITS = 30
 MOST_MOVES = 4_000
-"""Number of moves after which programs stop an endless match; longer records stay readable, and real matches are far
-shorter
+"""Number of moves after which programs stop an endless match. Longer records stay readable, and real matches are far
+shorter.
 """
 
 
 class CannotUndo(ValueError):
-    """Error for a refused undo: no move to undo, or the move revealed a hidden fact."""
+    """Error raised if an undo is refused, because there is no move to undo or the move has revealed a hidden fact."""
 
 
 class Match:
-    """Match in progress. It validates all input, while states trust their caller."""
+    """Match in progress. It validates all input, so that states need not."""
 
     def __init__(
         self,
@@ -85,12 +85,12 @@ class Match:
 
     @property
     def has_used_luck(self) -> bool:
-        """Returns whether the match has had a random outcome so far: a deal, a lot or a roll."""
+        """Returns whether any random outcome has been used so far: a deal, a lot or a roll."""
         facts = (event.record_line() for events in (self.opening_events, *self.events) for event in events)
         return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
-        """Makes a move, given as an object or as text; raises IllegalMove with the reason if it is refused."""
+        """Makes a move, given as an object or as text. Raises IllegalMove with the reason if the move is refused."""
         if not self._has(seat):
             raise IllegalMove(seat, move, "seat")
         if isinstance(move, str):
@@ -132,9 +132,9 @@ class Match:
     # Undo
 
     def can_undo(self, seat: Seat) -> bool:
-        """Returns whether a seat may undo the last move: the seat made it, and it revealed no hidden fact.
+        """Returns whether a seat may undo the last move: the seat itself made it, and it revealed no hidden fact.
 
-        A move made by the timer cannot be undone.
+        A move that the timer made cannot be undone.
         """
         if not self.moves or self.moves[-1][0] != seat or self._by_clock:
             return False
@@ -147,7 +147,9 @@ class Match:
         self.rewind(len(self.moves) - 1)
 
     def rewind(self, count: int) -> None:
-        """Returns to an earlier number of moves, for replays and analysis, even past revealed facts."""
+        """Undoes all moves after the first `count`, even if they revealed hidden facts. Used by replays and
+        analysis.
+        """
         if not 0 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
         moves = self.moves[:count]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 MOST_NAME_LETTERS = 40
 """Maximum visible letters of a name"""
 MOST_CODE_POINTS = 12
-"""Maximum code points of a letter; a family emoji with four skin colours has eleven"""
+"""Maximum number of code points in a letter; a family emoji with four skin colours has eleven"""
 JOINERS = "\u200c\u200d"
 """Invisible characters that join or separate letters; some languages and many emoji need them"""
 SKINS = range(0x1F3FB, 0x1F400)
@@ -44,7 +44,7 @@ def _continues_letter(letter: str, part: str) -> bool:
 
 
 def name_error(name: object) -> str | None:
-    """Returns the error in a name, or None: `blank`, `unseen` (has invisible characters) or `long`.
+    """Returns the key of the error in a name, or None: `blank`, `unseen` (has invisible characters) or `long`.
 
     >>> name_error("Zoé"), name_error(" "), name_error("x" * 41)
     (None, 'blank', 'long')

@@ -1,8 +1,8 @@
-"""Shuffles and dice rolls derived from the match's seed: the only source of randomness in the engine.
+"""Shuffles and dice rolls that follow from the seed of a match. The engine uses no other randomness.
 
-A match has a sequence of random *outcomes*, such as first deal, second deal, third roll. Outcome `n` depends on the
-seed and `n` alone, so a copied state gets the same outcomes. A record stores the outcomes; when it is read, stored
-outcomes take precedence and only the later ones come from the seed.
+A match has a sequence of random *outcomes*, such as first deal, second deal, third roll. Outcome `n` depends only on
+the seed and `n`, so that a copied state gets the same outcomes. A record stores the outcomes. When it is read, the
+stored outcomes are used, and only the later ones come from the seed.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -11,12 +11,12 @@ from typing import TypeVar
 
 Outcome = tuple[object, ...]
 REJECTED = "in vain"
-"""Marker at the end of a rejected outcome, such as a deal that had to be repeated"""
+"""Marker at the end of a rejected outcome in a record, such as a deal that had to be repeated"""
 Item = TypeVar("Item")
 
 
 class BadOutcome(ValueError):
-    """Error for an impossible random outcome in a record."""
+    """Error raised if a record contains an impossible random outcome."""
 
     def __init__(self, number: int, reason: str):
         super().__init__(f"outcome {number}: {reason}")
@@ -24,13 +24,15 @@ class BadOutcome(ValueError):
 
 
 def shuffled(things: Sequence[Item], draw: Callable[[], float]) -> list[Item]:
-    """Returns the items shuffled with `Random.random`, whose values are the same in all versions of Python."""
+    """Returns the items in a random order. `draw`: the method `Random.random`, whose values are the same in all
+    versions of Python.
+    """
     keys = [draw() for _ in things]
     return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 
 
 class RandomSource:
-    """Immutable source of a match's random outcomes, shared by all its states."""
+    """Immutable source of the random outcomes of a match, shared by all its states."""
 
     __slots__ = ("seed", "recorded")
 
@@ -39,7 +41,9 @@ class RandomSource:
         self.recorded = recorded
 
     def was_rejected(self, number: int) -> bool | None:
-        """Returns whether the record marks outcome `number` as rejected; None if the record lacks this outcome."""
+        """Returns whether the record marks outcome `number` as rejected; None if the record does not contain this
+        outcome.
+        """
         return REJECTED in self.recorded[number] if number < len(self.recorded) else None
 
     def stream(self, number: int) -> Random:
@@ -47,7 +51,7 @@ class RandomSource:
         return Random(f"{self.seed}:{number}")
 
     def shuffle(self, number: int, things: Sequence[Item]) -> list[Item]:
-        """Returns outcome `number`: these items in a random order.
+        """Returns these items in a random order, as outcome `number` of the match.
 
         >>> RandomSource(1).shuffle(0, "abc") == RandomSource(1).shuffle(0, "abc")
         True
@@ -57,7 +61,7 @@ class RandomSource:
         return shuffled(things, self.stream(number).random)
 
     def draw_items(self, number: int, things: Sequence[Item], count: int) -> tuple[Item, ...]:
-        """Returns outcome `number`: `count` different items."""
+        """Returns `count` different random items, as outcome `number` of the match."""
         if number >= len(self.recorded):
             return tuple(shuffled(things, self.stream(number).random)[:count])
         recorded = self.recorded[number]
@@ -80,7 +84,7 @@ class RandomSource:
         return order
 
     def roll_dice(self, number: int, faces: Sequence[Item], dice: int) -> tuple[Item, ...]:
-        """Returns outcome `number`: one face for each die."""
+        """Returns one random face for each die, as outcome `number` of the match."""
         if number < len(self.recorded):
             roll = tuple(face for named in self.recorded[number] for face in dict.fromkeys(faces) if face == named)
             if not len(roll) == len(self.recorded[number]) == dice:
@@ -90,10 +94,10 @@ class RandomSource:
         return tuple(faces[int(draw() * len(faces))] for _ in range(dice))
 
     def pick_one(self, number: int, things: Sequence[Item], left: Container[Item]) -> Item:
-        """Returns outcome `number`: one of the items in `left`.
+        """Returns a random item of `left`, as outcome `number` of the match.
 
-        All items are shuffled and the first one in `left` is picked. So matches with the same seed pick the same item
-        wherever possible, even if different items are left.
+        All items are shuffled, and the first one that is in `left` is picked. So matches with the same seed pick the
+        same item whenever it is left in both, even if the other items in `left` differ.
         """
         if number < len(self.recorded):
             for thing in things:

@@ -1,9 +1,9 @@
 """Match records: a text format that people can read, send and paste back.
 
-The first lines describe the setup; then each move has one line. Indented lines between the moves state facts: tiles
+The first lines describe the set-up; then each move has one line. Indented lines between the moves state facts: tiles
 dealt and drawn, ends of rounds. When a record is read, random outcomes come from these lines, not from the seed, and
-the replayed match must produce the same lines. So a record stays valid if the shuffle changes, and an error is reported
-with its line.
+the replayed match must produce the same lines. So a record stays valid even if the shuffle changes, and an error can be
+reported with its line number.
 """
 
 import re
@@ -18,17 +18,17 @@ from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
 from engine.randomness import BadOutcome, Outcome
 
 EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
-"""Editions of the rules, by the first line of a record"""
+"""By first line of a record: edition of the rules"""
 HEADERS = {edition: header for header, edition in EDITIONS.items()}
 HEADER = HEADERS[EDITION]
 SET_UP_LINE = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
 MOST_RECORD_LETTERS, MOST_LINES, MOST_LINE_LETTERS = 300_000, 9_000, 4_000
-"""Maximum size of a record: twice the size of the longest match of people who play at random"""
+"""Maximum size of a record: about twice that of the longest match between people who play at random"""
 
 
 class BadRecord(ValueError):
-    """Error for an invalid record, with the number of the line."""
+    """Error raised for an invalid record, with the number of the line."""
 
     def __init__(self, line: int, reason: str):
         super().__init__(f"line {line}: {reason}")
@@ -37,15 +37,15 @@ class BadRecord(ValueError):
 
 
 class RecordTooLong(BadRecord):
-    """Error for a text longer than any match; it is not parsed."""
+    """Error raised for a text that is longer than any match. Such a text is not parsed."""
 
 
 class NewerRecord(BadRecord):
-    """Error for a record of an edition of the rules that this version does not support."""
+    """Error raised for a record whose edition of the rules is newer than those that this version supports."""
 
 
 class BadName(BadRecord):
-    """Error for a record with an invalid player name."""
+    """Error raised for a record with an invalid player name."""
 
 
 # Writing
@@ -72,8 +72,8 @@ def _all_move_lines(match: Match) -> Iterator[str]:
 
 
 def move_lines(match: Match, ply: int) -> Iterator[str]:
-    """Yields the lines of one move, counted from 0. The start of a new round has no move line, only the facts of its
-    deal.
+    """Yields the lines of one move, where `ply` 0 is the first move. The deal of a new round has no line for the move
+    itself, only lines with the dealt tiles.
     """
     seat, move = match.moves[ply]
     if move is not NEXT_ROUND:
@@ -94,13 +94,15 @@ class _Line(NamedTuple):
 
 
 def read_record(text: str) -> Match:
-    """Parses a record and replays its match; raises BadRecord, with the line of the first error, if it is invalid."""
+    """Parses a record and replays its match. Raises BadRecord with the line of the first error if the record is
+    invalid.
+    """
     return deque(read_incrementally(text), maxlen=1).pop()
 
 
 def read_incrementally(text: str) -> Iterator[Match]:
-    """Yields the replayed match after each line of a record, so that it can be read in slices. Raises the same errors
-    as `read_record`.
+    """Yields the replayed match after each line of a record, so that the app can stay responsive while it reads one.
+    Raises the same errors as `read_record`.
     """
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -130,7 +132,7 @@ def _check_size(text: str) -> None:
 
 @dataclass
 class _SetUpReader:
-    """Parser of the setup lines of a record; stores the values read so far."""
+    """Parser of the set-up lines of a record, with the values read so far."""
 
     edition: int
     game: AnyGame | None = None

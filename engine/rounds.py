@@ -1,6 +1,6 @@
-"""Base classes of games with rounds and hidden hands: deal, well, end of a round, match to a total, views, samples.
+"""Base classes of games with rounds and hidden hands: deal, well, end of a round, total scores, views, sampled states.
 
-A game adds its table, its moves, and its points. Its pieces are called tiles here; they are immutable values.
+A game adds its table, its moves and its points. The pieces of a game are called tiles here; they are immutable values.
 """
 
 from abc import abstractmethod
@@ -37,26 +37,30 @@ HandT = TypeVar("HandT")
 
 
 MOST_ROUNDS = 5
-"""Maximum rounds of a match over a fixed number of rounds"""
+"""Maximum number of rounds in a match over a fixed number of rounds"""
 
 
 def length_option() -> Any:
-    """Returns the option field of the match length: the goal of the rule sheet, half of it, or a number of rounds."""
+    """Returns the field of `Options` for the match length: the points goal of the rule sheet, half of it, or a number
+    of rounds.
+    """
     return choice("target", "half", *range(1, MOST_ROUNDS + 1))
 
 
 class RoundOptions(Options):
-    """Options that these games share. A game declares the fields that it offers, as their order must not change."""
+    """Options that games with rounds share. A game declares the fields that it offers, because their order must not
+    change.
+    """
 
     length: str | int = "target"
     turn_limit: int | None = None
-    """Seconds of a turn"""
+    """Time limit of a turn in seconds; None for no timer"""
     sand_for: str | int = "all"
-    """Seats with a timer: all, or only this one"""
+    """Seats whose turns have a time limit: all, or only this one"""
     ahead_for: str | int = NOBODY
     """Seat with a head start"""
     ahead: int = 0
-    """Points of the head start"""
+    """Number of points of the head start"""
 
     @property
     def rounds(self) -> int | None:
@@ -64,12 +68,12 @@ class RoundOptions(Options):
         return self.length if isinstance(self.length, int) else None
 
     def target(self, usual: int) -> int | None:
-        """Returns the points goal of the match, scaled from the usual one; None in a match over rounds."""
+        """Returns the points goal of the match, scaled from the usual one; None in a match over a number of rounds."""
         return None if self.rounds else usual // 2 if self.length == "half" else usual
 
     @property
     def goal(self) -> int | None:
-        """Returns the points goal of the match; None in a match over rounds."""
+        """Returns the points goal of the match; None in a match over a number of rounds."""
         raise NotImplementedError
 
     @property
@@ -78,7 +82,9 @@ class RoundOptions(Options):
         raise NotImplementedError
 
     def clash(self) -> str | None:
-        """Returns the option to change if the head start would end or decide the match; None if it is valid."""
+        """Returns the name of the option to change if the head start would end or decide the match; None if it is
+        valid.
+        """
         return head_start_clash(self, most_head_start(self.goal, self.rounds, self.round_points))
 
     def has_timer(self, seat: Seat) -> bool:
@@ -94,7 +100,7 @@ def hands_hidden(_options: RoundOptions) -> bool:
 
 
 class TileEvent(Event, Generic[TileT]):
-    """Event that names tiles in a record."""
+    """Base class of events that name tiles in a record."""
 
     __slots__ = ()
 
@@ -107,7 +113,7 @@ class TileEvent(Event, Generic[TileT]):
 
 @dataclass(slots=True)
 class HandsDealt(TileEvent[TileT]):
-    """A round was dealt. Hidden hands and a hidden well are empty; a visible well is in drawing order."""
+    """A round was dealt. Hidden hands and a hidden well are empty tuples; a visible well is in drawing order."""
 
     round: int
     opener: Seat
@@ -126,7 +132,7 @@ class HandsDealt(TileEvent[TileT]):
 
 @dataclass(slots=True)
 class TileDrawn(TileEvent[TileT]):
-    """A tile was drawn from the well; it is hidden from the other seats."""
+    """A tile was drawn from the well. The other seats cannot see it."""
 
     seat: Seat = field()
     tile: TileT | None
@@ -143,7 +149,7 @@ class TileDrawn(TileEvent[TileT]):
 
 @dataclass(slots=True)
 class CallPlayed(Event):
-    """A move without a tile, such as a pass, was played, with the points by reason."""
+    """A move without a tile was made, such as a pass. The points are given by reason."""
 
     seat: Seat = field()
     move: Move
@@ -153,7 +159,9 @@ class CallPlayed(Event):
 
 @dataclass(slots=True)
 class HandsCounted(TileEvent[TileT]):
-    """A round ended: `out` or `blocked`, the seat that caused it, the awards and totals, and all hands."""
+    """A round ended: the reason (`out` or `blocked`), the seat that caused it, the points for each seat, the total
+    scores and all hands.
+    """
 
     end: str = field()
     seat: Seat = field()
@@ -184,7 +192,8 @@ def read_tiles(line: str, read_tile: Callable[[str], TileT], *words: str) -> tup
 
 
 def award_out(seat: Seat, left: Sequence[int], bonus: int = 0) -> list[int]:
-    """Returns the points of each seat after this seat has gone out: it gets the points left in the other hands.
+    """Returns each seat's points at the end of a round in which `seat` has gone out: it gets the points left in the
+    other hands, plus a bonus.
 
     >>> award_out(1, [7, 0, 5])
     [0, 12, 0]
@@ -193,8 +202,8 @@ def award_out(seat: Seat, left: Sequence[int], bonus: int = 0) -> list[int]:
 
 
 def award_blocked(left: Sequence[int]) -> list[int]:
-    """Returns the points of each seat after a blocked round: the lowest hand gets the points of the other hands minus
-    its own; equal lowest hands all get them.
+    """Returns each seat's points at the end of a blocked round. The seat with the lowest hand gets the points of the
+    other hands minus its own; with several lowest hands, each of these seats does.
 
     >>> award_blocked([7, 2, 5]), award_blocked([2, 2, 5])
     ([0, 10, 0], [5, 5, 0])
@@ -208,7 +217,7 @@ def award_blocked(left: Sequence[int]) -> list[int]:
 
 @dataclass(eq=False, slots=True)
 class PublicRound(Generic[TileT, HandT]):
-    """Public part of a round, shared by the state and its views. A game extends it with its table and its tiles."""
+    """Public part of a round, shared by the state and its views. A game adds its table and its tiles."""
 
     options: Any
     round: int
@@ -236,11 +245,13 @@ class PublicRound(Generic[TileT, HandT]):
 
 
 class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, HandT]):
-    """State of a match with rounds and hidden hands. A game derives its state from its public record and this class."""
+    """State of a match with rounds and hidden hands. The state of a game inherits from this class and from the game's
+    public part.
+    """
 
     __slots__ = tuple[str, ...]()  # the game declares all; mypy would reject assignments here for a literal `()`
     PUBLIC: ClassVar[type[PublicRound[Any, Any]]] = PublicRound
-    """Public record of the game"""
+    """Class of the game's public part"""
 
     random_source: RandomSource
     hands: list[HandT]
@@ -263,7 +274,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         return state, [*ahead, *state.deal()]
 
     def prepare(self) -> None:
-        """Sets attributes of the game that stay the same in all rounds."""
+        """Sets the attributes of the game that stay the same in all rounds."""
 
     @abstractmethod
     def hand_size(self) -> int:
@@ -277,7 +288,9 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         return [self.dealt_event(hands)]
 
     def deal_hands(self, number: int) -> tuple[tuple[TileT, ...], ...]:
-        """Deals new hands and a new well, and returns the hands. `number`: index of the random outcome."""
+        """Deals new hands and a new well, and returns the hands. `number`: index of the random outcome that shuffles
+        the tiles.
+        """
         seats, size = range(len(self.scores)), self.hand_size()
         order = self.random_source.shuffle(number, self.all_tiles())
         hands = tuple(tuple(order[size * seat : size * (seat + 1)]) for seat in seats)
@@ -335,11 +348,13 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         """Returns the points of tiles that remain in a hand at the end of a round."""
 
     def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
-        """Returns the points of each seat after this seat has gone out. `left`: points left in each hand."""
+        """Returns each seat's points at the end of a round in which `seat` has gone out. `left`: points left in each
+        hand.
+        """
         return award_out(seat, left)
 
     def awards_blocked(self, left: Sequence[int]) -> list[int]:
-        """Returns the points of each seat after a blocked round. `left`: points left in each hand."""
+        """Returns each seat's points at the end of a blocked round. `left`: points left in each hand."""
         return award_blocked(left)
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
@@ -379,7 +394,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         return self.last_round or (goal is not None and max(self.scores) >= goal)
 
     def end_match(self, events: list[Event]) -> None:
-        """Ends the match: the highest score wins; seats with equal highest scores share the win."""
+        """Ends the match. The seat with the highest score wins; seats with equal highest scores share the win."""
         best = max(self.scores)
         self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         events.append(MatchEnded(self.winners))
@@ -387,7 +402,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     # Copies and views
 
     def copy(self) -> Self:
-        """Returns an equal, independent state; a game extends this with its own attributes."""
+        """Returns an equal, independent state. A game overrides this to copy its own attributes as well."""
         state = self.__class__.__new__(self.__class__)
         state.options = self.options
         state.random_source = self.random_source
@@ -417,7 +432,9 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
 
     @classmethod
     def from_view(cls, view: Any, hands: list[HandT], well: Sequence[TileT], random_source: RandomSource) -> Self:
-        """Returns the state of this view with the given hidden tiles; a game extends this with its own attributes."""
+        """Returns the state of this view with the given hidden tiles. A game overrides this to set its own attributes
+        as well.
+        """
         state = cls.__new__(cls)
         for name, value in public_values(cls.PUBLIC, view).items():
             setattr(state, name, value)
@@ -430,8 +447,8 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
 
 @dataclass
 class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, HandT]):
-    """Public part of a round, and the hand of one seat. A game derives its view from its public record and this
-    class.
+    """Public part of a round, and the hand of one seat. The view of a game inherits from this class and from the game's
+    public part.
     """
 
     game: type[RoundState[MoveT, TileT, HandT]]
@@ -448,16 +465,16 @@ class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, Ha
         raise NotImplementedError
 
     def may_hold(self, seat: Seat, tile: TileT) -> bool:
-        """Returns whether a seat may hold a tile that is hidden from this view, after all that has happened."""
+        """Returns whether a seat may hold a tile that is hidden from this view, judged by the moves so far."""
         return True
 
     def is_consistent(self, state: Any) -> bool:
-        """Returns whether a sampled state fits this view; otherwise another one is sampled."""
+        """Returns whether a sampled state is consistent with this view; if it is not, another one is sampled."""
         return True
 
     def sample_state(self, rng: Random) -> Any:
-        """Returns a state with random hands and a random well that fit the view; at the end of a round all hands are
-        known.
+        """Returns a state with random hands and a random well that are consistent with the view. At the end of a round
+        all hands are known.
         """
         while True:
             hands, well = self.sample_hands(rng)
@@ -466,7 +483,7 @@ class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, Ha
                 return state
 
     def sample_hands(self, rng: Random) -> tuple[list[HandT], list[TileT]]:
-        """Returns random hands, each of tiles that its seat may hold, and a random well."""
+        """Returns random hands and a random well. Each hand has only tiles that its seat may hold."""
         known = dict(enumerate(self.hands)) or {self.seat: self.hand}
         tiles = {seat: list(self.tiles_in(hand)) for seat, hand in known.items()}
         seen = {*self.placed_tiles(), *(tile for hand in tiles.values() for tile in hand)}
@@ -483,11 +500,12 @@ class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, Ha
 
 
 def assign_tiles(barred: Sequence[int], pool: Sequence[int]) -> dict[int, int]:
-    """Assigns to each place a tile that is not excluded there; returns the place of each tile, by tile index.
+    """Assigns a tile to each place so that no place gets a tile that is excluded there; returns the place of each
+    assigned tile, by tile index.
 
-    Each place takes the first free tile; if no tile is free, earlier places swap tiles (bipartite matching).
+    Each place takes the first free tile; if none is free, earlier places exchange tiles (bipartite matching).
 
-    `barred`: bits of the excluded tiles, by place. `pool`: bits of each tile.
+    `barred`: by place, bitmask of the excluded tiles. `pool`: bitmask of each tile.
     """
     owners: dict[int, int] = {}
     for place in range(len(barred)):

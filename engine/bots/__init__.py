@@ -1,1 +1,3 @@
-"""Computer players. They see a `View`, never a state, and think in slices so that the screen stays responsive."""
+"""Computer players. A bot sees only the `View` of its seat, never the whole state. It thinks in short time slices, so
+that the screen stays responsive.
+"""

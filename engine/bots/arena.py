@@ -1,7 +1,7 @@
-"""Arena: matches between bots, with win shares and confidence intervals.
+"""Arena: series of matches between bots, which yields their win shares with confidence intervals.
 
-Every deal is played once from each seat, so no bot gains from luck or from its seat. Bots think for a number of
-iterations, never for a time: the same seed gives the same matches on every machine.
+Every deal is played once from each seat, so that no bot gains from luck or from its seat. The thinking of a bot is
+limited by iterations, never by time, so that the same seed gives the same matches on every machine.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,16 +23,20 @@ MOST_ITERATIONS = 1_000_000
 """Maximum iterations of a bot's search"""
 
 Shares = tuple[float, ...]
-"""Share of the win for each entrant, in the order of the entrants: 1 for a sole winner"""
+"""Win share of each bot in a match, in the order of `ArenaJob.entrants`: 1 for a sole winner, 1/2 for each of two equal
+winners
+"""
 
 
 class ArenaJob(NamedTuple):
-    """Match to play in the arena."""
+    """One match that the arena will play: its bots, options, seed and seating."""
 
     game: str
     options: tuple[tuple[str, str], ...]
     entrants: tuple[str, ...]
-    """Names of the bots, each followed by `:` and a number of iterations unless the default is used"""
+    """Names of the bots; a name may be followed by `:` and a number of iterations, which replaces the bot's default
+    number
+    """
     seed: int
     """Seed of the deal"""
     rotation: int
@@ -40,7 +44,7 @@ class ArenaJob(NamedTuple):
 
 
 class ArenaResult(NamedTuple):
-    """Result of an arena match; all lists in the order of the entrants."""
+    """Result of an arena match. All lists are in the order of `ArenaJob.entrants`."""
 
     seed: int
     won: Shares
@@ -48,14 +52,14 @@ class ArenaResult(NamedTuple):
     margins: Shares
     """Score of each entrant minus the mean of the other scores"""
     spent: tuple[float, ...]
-    """Thinking time in seconds"""
+    """Total thinking time of each bot, in seconds"""
     decisions: tuple[int, ...]
 
 
 def jobs_for(
     game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
 ) -> list[ArenaJob]:
-    """Returns the jobs for at least this many matches; the number is rounded up so that each deal is played from every
+    """Returns the jobs for at least `matches` matches. The number is rounded up, so that each deal is played from every
     seat.
     """
     deals = -(-matches // len(entrants))
@@ -72,7 +76,7 @@ class Entrant(NamedTuple):
 
 
 def read_entrant(game: str, text: str) -> Entrant:
-    """Parses a bot's name with optional iterations; raises ValueError or NoSuchBot if it is invalid.
+    """Parses a bot's name with optional iterations; raises ValueError or NoSuchBot if the text is invalid.
 
     >>> read_entrant("triominos", "greedy:10").iterations
     10
@@ -84,7 +88,7 @@ def read_entrant(game: str, text: str) -> Entrant:
 
 
 class ArenaMatch:
-    """Arena match in progress."""
+    """Arena match in progress, which asks each bot for its moves."""
 
     def __init__(self, job: ArenaJob, clock: Callable[[], float]):
         self.count = len(job.entrants)
@@ -113,7 +117,9 @@ class ArenaMatch:
             self._end_round()
 
     def _next(self) -> Seat:
-        """Returns the seat that moves next. In a race all seats think, and the earliest move comes first."""
+        """Returns the seat that moves next. In a race, where all seats build at the same time, all bots choose a move,
+        and the one with the earliest time stamp comes first.
+        """
         state = self.match.state
         for seat in state.actors():
             if seat in self.plans and state.refusal(seat, self.plans[seat].move):
@@ -131,7 +137,9 @@ class ArenaMatch:
         return thought
 
     def _end_round(self) -> None:
-        """Records the winners of a round: the seats with the highest gain, or the winners of a match without rounds."""
+        """Records the winners of a round: the seats that gained the most points in it. In a match without rounds these
+        are the winners of the match.
+        """
         scores = list(self.match.state.scores)
         gained = [score - before for score, before in zip(scores, self.before)]
         self.before = scores
@@ -198,7 +206,7 @@ def _ms(results: Sequence[ArenaResult], number: int) -> float:
 
 
 SharesByDeal = Sequence[tuple[int, Shares]]
-"""Matches or rounds, each with the seed of its deal and its win shares"""
+"""Win shares of several matches or rounds, each with the seed of its deal"""
 
 
 def mean_share(won: SharesByDeal, number: int) -> float:

@@ -1,4 +1,4 @@
-"""Benchmarks of the bots: milliseconds per decision and per slice."""
+"""Benchmarks of the bots: milliseconds per decision, and per time slice of a bot's thinking."""
 
 import gc
 from array import array
@@ -18,7 +18,9 @@ EVERY = 5
 
 
 def figures() -> dict[str, float]:
-    """Returns the longest and the mean time per decision and per slice, for every level of every game."""
+    """Measures the longest and the mean time per decision and per time slice, for every level of every game; returns
+    the times by name.
+    """
     results: dict[str, float] = {}
     for game in GAMES:
         bots = bots_for(game)
@@ -47,7 +49,7 @@ def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
 
 
 def _slices(bot: Bot, view: AnyView, seed: int) -> Iterator[float]:
-    """Yields the processor time of each slice, in seconds."""
+    """Yields the processor time of each slice of a bot's thinking, in seconds."""
     thoughts = bot.think(view, Random(seed))
     while True:
         start = process_time()

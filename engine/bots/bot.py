@@ -1,7 +1,7 @@
 """Common interface of all bots.
 
-A bot thinks as a generator: after each small slice of work it yields its best move so far. The caller decides how long
-the bot thinks: by counting slices, by its own clock, or by dropping the generator.
+A bot thinks as a generator: after each short slice of work it yields the best move that it has found so far. The caller
+decides how long the bot thinks: it counts the slices, uses its own clock, or drops the generator.
 """
 
 from abc import ABC, abstractmethod
@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 
 class BestSoFar(NamedTuple):
-    """Best move found so far by a bot that may still be thinking."""
+    """Best move that a bot has found so far. The bot may still be thinking, so a later result may differ."""
 
     move: Any
-    """Best move so far"""
+    """Move that the bot would play now"""
     value: float
     """Value of the move for the bot, in the bot's own unit; higher is better"""
     considered: tuple[tuple[Any, float], ...] = ()
@@ -35,10 +35,11 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
-        """Yields thoughts about the seat's next move, at least one. Not called at the end of a round.
+        """Yields the best next move found so far, again and again while the bot thinks, at least once. Not called at
+        the end of a round.
 
         Stops after `iterations`, or after the bot's default number. The same view, random numbers and iterations give
-        the same thoughts.
+        the same results.
         """
 
 
@@ -54,10 +55,10 @@ def decide(
     ms: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> BestSoFar:
-    """Returns a bot's last thought after a number of iterations, or after `ms` milliseconds of `clock` (which counts
-    seconds).
+    """Lets a bot think for a number of iterations, or for `ms` milliseconds of `clock` (which counts seconds), and
+    returns the best move that it has found.
 
-    At the end of a round the move is always the deal of the next round.
+    At the end of a round the only move is to deal the next round.
     """
     if view.round_over:
         return BestSoFar(NEXT_ROUND, 0.0)

@@ -1,8 +1,8 @@
 """Registry of the bots by name.
 
-Each game has a bot module, which is imported on first use. It defines `bots(game)`: the levels, weakest first;
-`variants(game)`: bots for benchmarks and, as `ADVISER`, for hints; `explain`; `analyse_move`, for the luck analysis;
-and `coach`, which warns before a mistake.
+Each game has a bot module, which is imported on first use. It defines these functions: `bots(game)` returns the levels,
+weakest first. `variants(game)` returns bots for benchmarks, and as `ADVISER` the bot for hints. `explain` explains a
+move. `analyse_move` is used by the luck analysis. `coach` returns the assistant that warns before a mistake.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ LEVELS = ("learner", "casual", "strong", "expert")
 """Names of the four levels of every game, weakest first"""
 
 ADVISER = "adviser"
-"""Name of the bot for hints, in a game where that is not the best level"""
+"""Name of the bot that gives hints, in a game where the best level is not suitable for it"""
 
 BOT_MODULES = {
     "triominos": "engine.bots.ominos.levels",
@@ -49,7 +49,7 @@ class GameBots(Protocol):
 
 
 class NoSuchBot(ValueError):
-    """Error for an unknown name of a bot in this game."""
+    """Error raised if a game has no bot with the requested name."""
 
 
 def game_bots(game: str) -> GameBots | None:
@@ -63,7 +63,7 @@ def game_bots(game: str) -> GameBots | None:
 def bots_for(game: str) -> dict[str, Bot]:
     """Returns all bots of a game by name.
 
-    A game's own `greedy` replaces the common one. In a game without its own bots every level is greedy.
+    A game with its own bots may replace the common `greedy` bot. In a game without its own bots every level is greedy.
     """
     players = game_bots(game)
     own = players.bots(game) if players else [GreedyBot(level) for level in LEVELS]
@@ -91,9 +91,10 @@ def adviser_for(game: str) -> Bot:
 
 
 def explain(game: str, view: AnyView, move: Move, rng: Random, thought: BestSoFar | None = None) -> Any:
-    """Returns an explanation of a move as game-specific data; None for a game without its own bots.
+    """Explains a move; returns game-specific data, or None for a game without its own bots.
 
-    `thought`: bot's thought about this view; if it is None, the game's expert thinks first.
+    `thought`: result of the bot that has already searched this view; if it is None, the game's expert bot searches
+    first.
     """
     players = game_bots(game)
     return players.explain(view, move, rng, thought) if players else None

@@ -1,7 +1,7 @@
-"""Coach: estimates the loss of each possible move while a player is thinking.
+"""Coach: estimates the loss of each possible move while a player is thinking, so that it can warn before a mistake.
 
-It knows only the seat's `View` and works in slices. The loss of a move is None until it is known. The coach never warns
-about an uncertain loss.
+The coach knows only the seat's `View`. It works in short time slices, so that the app stays responsive. The loss of a
+move is None until it is known, because the coach never warns about an uncertain loss.
 """
 
 from abc import ABC, abstractmethod
@@ -13,15 +13,15 @@ from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import AnyView
 
 WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
-"""By sensitivity: minimum loss for a warning, as a share of the match"""
+"""By sensitivity of the coach: minimum loss for a warning, as a share of the match"""
 
 
 class Coach(ABC):
-    """Coach for a single decision: estimates the losses of all moves of one seat."""
+    """Coach for a single decision, which estimates the losses of all moves of one seat."""
 
     @abstractmethod
     def think(self) -> Iterator[None]:
-        """Estimates the losses of all moves, in slices; stops when every loss is known."""
+        """Estimates the losses of all moves, in short time slices; stops when every loss is known."""
 
     @abstractmethod
     def cost(self, move: Any) -> Decision | None:
@@ -29,17 +29,17 @@ class Coach(ABC):
 
 
 def coach_for(game: str, view: AnyView, threshold: float) -> Coach | None:
-    """Returns a coach that warns a seat about moves with at least this loss.
+    """Returns a coach that warns a seat about moves whose loss is at least `threshold`.
 
-    Returns None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
+    Returns None if the seat has no choice or no opponent, or if the game or its mode has no coach.
     """
     players = game_bots(game)
     return players.coach(view, threshold) if players else None
 
 
 def should_warn(decision: Decision | None, threshold: float) -> bool:
-    """Returns whether to warn about this decision: its loss is significant and, minus one standard error, still reaches
-    the threshold.
+    """Returns whether to warn about this decision: its loss is statistically significant, and the loss minus one
+    standard error is at least the threshold.
     """
     if decision is None:
         return False

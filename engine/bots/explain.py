@@ -20,7 +20,7 @@ class Comparison(Generic[Effects_co]):
 
     effects: Effects_co
     value: float | None
-    """Value of the move for the bot, in the bot's own unit; None if the bot did not examine it"""
+    """Value of the move as the bot estimates it, in the bot's own unit; None if the bot did not examine the move"""
     other: Effects_co | None
     """Best alternative; None if there is no choice"""
     other_value: float | None
@@ -52,8 +52,8 @@ def compare_moves(
     """Compares a move with the best alternative.
 
     `effects_of`: function that returns a move's effects. `worth`: function that estimates the value of a move that the
-    bot did not examine. `reason`: function that returns the main reason why the first move is better than the
-    second. `only_reason`: reason for a move without alternatives.
+    bot did not examine. `reason`: function that returns the main reason why its first move is better than its second.
+    `only_reason`: reason for a move without alternatives.
     """
     effects, value, alternative = effects_of(move), values.get(move), best_alternative(move, values)
     if alternative is None:

@@ -1,8 +1,9 @@
-"""Luck analysis of a match: the shares of luck, skill and hidden hands in its result.
+"""Luck analysis of a match: how much of its result came from luck, from skill and from hidden hands.
 
-A match is analysed as a sequence of move impacts: each move, and the luck that follows it, changes every seat's winning
-chance. An impact separates luck (dice, drawn tiles, deals) from skill (the loss compared with the best move, judged
-from the seat's view). The remainder is due to the hidden hands of the others. All parts add up to the result.
+A match is analysed move by move. Each move, with the luck that follows it, changes every seat's winning chance; this
+change is the impact of the move. An impact separates luck (dice, drawn tiles, deals) from skill (the loss compared with
+the best move, judged from the seat's view). The remainder is due to the hidden hands of the others. All parts add up to
+the result.
 """
 
 from collections.abc import Callable, Container, Generator, Iterator, Sequence
@@ -21,23 +22,29 @@ MISTAKE_LOSS = 0.03
 SIGNIFICANCE = 2.0
 """Minimum loss that counts as a mistake, in standard errors"""
 CLEAR_LUCK_LEAD = 0.2
-"""Minimum lead in luck of a clearly luckier seat over all others, as a share of the match"""
+"""Minimum difference in luck, as a share of the match, by which a seat must lead all others to be called clearly
+luckier
+"""
 CLEAR_PLAY_LEAD = 0.05
-"""Minimum lead in skill of a clearly better seat over all others; the lead must also be significant"""
+"""Minimum difference in skill by which a seat must lead all others to be called clearly better; the difference must
+also be statistically significant
+"""
 ANALYSIS_VERSION = 3
-"""Version of the analysis; stored impacts of another version are not used"""
+"""Version of the analysis. Stored impacts of another version are ignored."""
 MOST_LISTED = 3
-"""Maximum number of mistakes and of lucky draws listed per seat"""
+"""Maximum number of mistakes, and of lucky moments, that are listed for a seat"""
 TURNING_CHANGE = 0.1
 """Minimum change of a winning chance, by a mistake or by luck, at a turning point"""
 MOST_TURNING_POINTS = 6
 """Maximum number of turning points listed per match"""
 DECIMALS = 6
-"""Decimals of displayed and stored numbers"""
+"""Number of decimals of displayed and stored numbers"""
 
 
 class Decision(NamedTuple):
-    """Judged decision for a move: the loss compared with the best move, based on the view of the seat."""
+    """Judgement of a move that a seat has chosen: its loss compared with the best move, based on the view of the
+    seat.
+    """
 
     loss: float
     """Winning chance lost compared with the best move; negative if the move proved better"""
@@ -52,13 +59,13 @@ class Decision(NamedTuple):
 
 
 class MoveImpact(NamedTuple):
-    """Change of the winning chances by one move and the luck after it."""
+    """Change of the winning chances by one move and the luck that follows it."""
 
     chances: Chances
     """Winning chances afterwards, computed with all hands open"""
     luck: Chances
     play: Chances
-    """Change by the choice of the move: a loss for its seat, a gain for the others"""
+    """Change of each chance by the choice of the move: a loss for its seat, a gain for the others"""
     decision: Decision | None
     """Judgement of the move; None if the seat had no choice or the move cannot be judged"""
 
@@ -77,7 +84,7 @@ class Ply(NamedTuple):
 
 
 ImpactTask: TypeAlias = Generator[None, None, MoveImpact]
-"""Generator that computes the impact of a move in slices and returns it"""
+"""Generator that computes the impact of a move in short time slices and returns it"""
 DecisionImpact: TypeAlias = tuple[Decision | None, Chances]
 """Judgement of a move, with the change of each seat's chance that the move caused"""
 MoveAnalyser: TypeAlias = Callable[[Ply, bool], ImpactTask]
@@ -102,10 +109,11 @@ class ResultBreakdown(NamedTuple):
 def analyse_match(
     match: Match, fine: bool = True, done: Container[int] = ()
 ) -> Iterator[tuple[int, MoveImpact] | None]:
-    """Yields the impacts of a match, each with its move number, and None after every slice of work.
+    """Yields the impact of each move with its number, and None after every other slice of work, so that the app stays
+    responsive.
 
     `done`: numbers of moves to skip. An impact depends on the record alone, not on earlier results, so the analysis can
-    be interrupted anywhere.
+    be interrupted and continued at any time.
     """
     assess = analyser_for(match.game.name)
     yield None  # importing the game's bots is a slice of its own
@@ -125,7 +133,9 @@ def analyser_for(game: str) -> MoveAnalyser:
 
 
 def match_plies(match: Match) -> Iterator[Ply]:
-    """Yields the beginning of a match, then each of its moves. The caller must not change the states."""
+    """Yields the beginning of a match as the first ply, then each of its moves. The caller must not change the
+    states.
+    """
     again = match.restarted()
     yield Ply(0, None, 0, None, again.state.copy(), again.opening_events)
     for number, (seat, move) in enumerate(match.moves, 1):
@@ -135,7 +145,7 @@ def match_plies(match: Match) -> Iterator[Ply]:
 
 
 def _solo_impact() -> ImpactTask:
-    """Returns the impact of a solo move, which is empty: a single seat always has the whole match."""
+    """Returns the impact of a move in a solo match, which is zero because a single seat always wins the whole match."""
     return MoveImpact((1.0,), (0.0,), (0.0,), None)
     yield
 
@@ -152,7 +162,7 @@ def _rounded(impact: MoveImpact) -> MoveImpact:
 
 
 def result_breakdowns(impacts: Sequence[MoveImpact]) -> list[ResultBreakdown]:
-    """Returns the result breakdown of each seat; needs the impacts of all moves."""
+    """Computes the result breakdown of each seat. `impacts` must contain all moves of the match."""
     return [_account(impacts, seat) for seat in range(len(impacts[0].chances))]
 
 
@@ -195,7 +205,9 @@ def worst_mistakes(match: Match, impacts: Sequence[MoveImpact], seat: Seat) -> l
 
 
 def luckiest_moves(impacts: Sequence[MoveImpact], seat: Seat) -> list[int]:
-    """Returns the move numbers with the most luck for a seat, luckiest first; 0 is the beginning of the match."""
+    """Returns the numbers of the moves after which a seat had the most luck, luckiest first; 0 is the beginning of the
+    match.
+    """
     lucky = [(impact.luck[seat], -number) for number, impact in enumerate(impacts) if impact.luck[seat] >= MISTAKE_LOSS]
     return [-number for _, number in sorted(lucky, reverse=True)[:MOST_LISTED]]
 
@@ -241,7 +253,7 @@ def no_change(seats: int) -> Chances:
 
 
 def chance_gains(after: Sequence[float], before: Sequence[float]) -> Chances:
-    """Returns the difference of each seat's chance between two moments."""
+    """Returns the difference `after - before` for each seat's chance."""
     return tuple(now - then for now, then in zip(after, before))
 
 
@@ -251,7 +263,8 @@ def final_chances(winners: Sequence[Seat], seats: int) -> Chances:
 
 
 def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
-    """Returns winning chances from scores (softmax). `scale`: typical effect of the remaining luck, in points.
+    """Estimates each seat's chance to win from the scores (softmax). `scale`: typical effect of the remaining luck, in
+    points.
 
     >>> chances_from_scores([2.0, 2.0], 1.0)
     (0.5, 0.5)
@@ -263,7 +276,7 @@ def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
 
 
 def weighted_mean(weighted: Sequence[tuple[float, Chances]]) -> Chances:
-    """Returns the mean of chances, weighted by their probabilities."""
+    """Returns the mean of several predictions of the chances, weighted by their probabilities."""
     return tuple(
         fsum(weight * chance for (weight, _), chance in zip(weighted, column)) for column in _columns(weighted)
     )

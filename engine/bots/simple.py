@@ -1,4 +1,4 @@
-"""Two bots without lookahead: baselines for the other bots, and opponents for a quick match."""
+"""Two bots without lookahead. They are baselines for the other bots, and opponents for a quick match."""
 
 from bisect import insort
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from engine.game import AnyView, Move
 
 
 class RandomBot(Bot):
-    """Plays any legal move."""
+    """Bot that plays any legal move at random."""
 
     name = "random"
     description = "Lays anything that is allowed."
@@ -21,7 +21,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Plays the move that earns the most points immediately."""
+    """Bot that plays the move that earns the most points immediately."""
 
     description = "Always takes the most points it can have at once."
 

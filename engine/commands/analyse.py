@@ -1,4 +1,4 @@
-"""`python -m engine analyse`: luck and skill in a recorded match."""
+"""Command `python -m engine analyse`, which prints the shares of luck and skill in a recorded match."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""`python -m engine arena`: matches between bots, in several processes."""
+"""Command `python -m engine arena`, which plays matches between bots in several processes."""
 
 import argparse
 import json
@@ -57,7 +57,9 @@ def play(job: ArenaJob) -> ArenaResult:
 
 
 def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iterator[ArenaResult]:
-    """Yields the results of the matches in order, each as soon as its match and all earlier ones are done."""
+    """Yields the results of the matches in order. A result is yielded as soon as its match and all earlier ones are
+    finished.
+    """
     if address:
         yield from _play_on_dask(jobs, address)
     elif processes == 1:

@@ -1,6 +1,6 @@
-"""`python -m engine bench`: speed of the engine, in processor time.
+"""Command `python -m engine bench`, which measures the speed of the engine in processor time.
 
-Figures to be compared are measured alternately and repeatedly in one run; the median counts.
+Figures to be compared are measured alternately and repeatedly in one run; the median is the result.
 """
 
 import gc
@@ -24,16 +24,16 @@ SECONDS = 0.6
 COPIED_STATES = 10
 COPIES = 300
 YARDSTICK = "block_dominoes"
-"""Reference game of OpenSpiel, against which games with a relative goal are compared"""
+"""OpenSpiel's name of the reference game. Goals that are relative compare a game's speed with it."""
 
 AT_MOST, AT_LEAST = "at most", "at least"
 Goal = tuple[str, float]
 """Direction of a goal (`AT_MOST` or `AT_LEAST`) and its value"""
 Variant = tuple[str, dict[str, object]]
-"""Game and options for an additional benchmark of random play, in rounds per second"""
+"""Game and options for an additional benchmark of random play, measured in rounds per second"""
 GOALS: dict[str, Goal] = {"engine.import_ms": (AT_MOST, 40)}
 COPY_US = 2
-"""Default goal for copying a state, in microseconds"""
+"""Default goal for the time to copy a state, in microseconds"""
 BOT_GOALS = {".ms": 300, ".slice_p99_ms": 2, ".slice_max_ms": 8}
 EXPERT_MS = 600
 PARTS = ("engine", "bots")
@@ -103,7 +103,7 @@ def _engine_figures() -> dict[str, float]:
 
 
 class PlayCount(NamedTuple):
-    """Number of matches, rounds and decisions played in a measured run."""
+    """Numbers of matches, rounds and decisions that were played in a measured run."""
 
     matches: float
     rounds: float
@@ -217,7 +217,7 @@ def _block_dominoes() -> BenchRun | None:
 
 
 def copy_us(name: str) -> float:
-    """Returns the time to copy a state from the middle of a match, in microseconds."""
+    """Measures the time to copy a state from the middle of a match, in microseconds."""
     game = GAMES[name]
     states = [mid_match(game, game.options(), seed) for seed in range(COPIED_STATES)]
     times = []
@@ -244,7 +244,7 @@ def mid_match(game: AnyGame, options: Options, seed: int) -> AnyState:
 
 
 def import_ms(statement: str) -> float:
-    """Returns the processor time that a new interpreter needs for this statement, in milliseconds."""
+    """Measures the processor time that a new interpreter needs to run this statement, in milliseconds."""
     code = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)

@@ -1,4 +1,4 @@
-"""Bounded reading of files and standard input, so that no input blocks a command or exhausts the memory."""
+"""Bounded reading of files and standard input: no input can block a command or exhaust the memory."""
 
 import stat
 import sys
@@ -9,15 +9,17 @@ from typing import TextIO
 from engine.record import MOST_RECORD_LETTERS
 
 MOST_SKIPPED_CHUNKS = 100
-"""Maximum chunks of an over-long line to skip before reading stops"""
+"""Maximum number of chunks of an over-long line that are skipped before reading stops"""
 
 
 class UnreadableInput(Exception):
-    """Error for input that is not text or is too long."""
+    """Error raised if an input is not text or is too long."""
 
 
 def read_text(path: str) -> str:
-    """Reads a file, or standard input for `-`; raises `UnreadableInput` if it is longer than a record may be."""
+    """Reads a file, or standard input if the path is `-`; raises `UnreadableInput` if the text is longer than any
+    record.
+    """
     if path == "-":
         return _read(sys.stdin, "standard input")
     if not stat.S_ISREG(Path(path).stat().st_mode):

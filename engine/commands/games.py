@@ -1,4 +1,4 @@
-"""`python -m engine games`: list of the games with their options and bots."""
+"""Command `python -m engine games`, which lists the games with their options and bots."""
 
 from engine.bots.bot_registry import bots_for
 from engine.game import value_text

@@ -1,4 +1,4 @@
-"""`python -m engine play`: match of people and bots in a terminal."""
+"""Command `python -m engine play`, with which people and bots play a match in a terminal."""
 
 import argparse
 import sys
@@ -22,13 +22,15 @@ HELP = """Type the number of a move, or the move itself.
 HIDING_LINES = 40
 MOST_DIGITS = 4
 LONGEST_ANSWER = 1_000
-"""Maximum characters of an answer"""
+"""Maximum number of characters in an answer"""
 MOST_ANSWERS = 10_000
-"""Maximum answers in a match; a larger number comes from a program, not from a player"""
+"""Maximum number of answers in a match. A larger number can only come from a program, so the match is then
+abandoned.
+"""
 
 
 class MatchAbandoned(Exception):
-    """Raised when the match is abandoned; contains the reason unless a player asked for it."""
+    """Exception that ends an abandoned match. It contains the reason, unless a player has asked for it."""
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -89,9 +91,9 @@ class TerminalTable:
         self.bots: list[Bot | None] = [bots.get(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.shown_moves = dict.fromkeys(range(len(match.names)), 0)
-        """By seat: number of moves already shown"""
+        """By seat: number of moves that it has already been shown"""
         self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
-        """Seat of the person at the screen"""
+        """Seat of the person who looks at the screen; None if nobody has taken it yet"""
         self.rng = Random(match.seed)
         self.answers = 0
 
@@ -131,7 +133,7 @@ class TerminalTable:
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Hands the screen to a seat; returns False if the previous player chose to undo a move instead."""
+        """Hands the screen over to a seat; returns False if the previous player chose to undo a move instead."""
         answer = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
         if answer in COMMANDS and self.looking is not None:
             return not self._execute(self.looking, [], answer)
@@ -167,7 +169,7 @@ class TerminalTable:
         return False
 
     def show_moves(self, seat: Seat) -> None:
-        """Prints the moves that this seat has not seen yet, without the facts hidden from it."""
+        """Prints the moves that this seat has not been shown yet, without the facts that are hidden from it."""
         start, self.shown_moves[seat] = self.shown_moves[seat], len(self.match.moves)
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")

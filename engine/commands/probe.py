@@ -1,4 +1,6 @@
-"""`python -m engine probe`: rule queries, one JSON request and one JSON answer per line. See docs/notation.md."""
+"""Command `python -m engine probe`, which answers rule queries: one JSON request and one JSON answer per line. See
+docs/notation.md.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,16 +18,16 @@ from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_rec
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
-"""Maximum letters of a line: a record and the JSON that surrounds it"""
+"""Maximum number of letters in a line: enough for the longest record and the JSON that surrounds it"""
 TIMEOUT_SHARE = 0.05
-"""Share of random turns that end by timeout; with a much larger share some matches never end"""
+"""Share of random turns that end by timeout. It is small, because with many timeouts some matches never end."""
 
 Request = JsonObject
 Answer = Callable[[Request], Request]
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
-    """Answers each request line; the answer to an invalid request is an error."""
+    """Reads each line as a request and writes its answer. The answer to an invalid request is an error."""
     for line in requests:
         if line.strip():
             print(json.dumps(_answer(line), separators=(",", ":")), file=answers, flush=True)
@@ -96,7 +98,7 @@ def games(_: Request) -> Request:
 
 
 def random(request: Request) -> Request:
-    """Plays a match of uniformly random legal moves; in games with a timer, random timeouts occur too."""
+    """Plays a match of random legal moves, all equally likely. In games with a timer, random timeouts occur too."""
     seats = _whole(request, "seats")
     names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
     seed = _whole(request, "seed")
@@ -158,7 +160,7 @@ def match_answer(match: Match) -> Request:
 
 
 def trace(match: Match) -> list[Request]:
-    """Returns one entry for each deal, move and end of a match, with the total scores after it."""
+    """Returns a trace of the match: one entry for each deal, move and end, with the total scores after it."""
     totals = [0] * len(match.names)
     entries = []
     for event in (event for events in (match.opening_events, *match.events) for event in events):

@@ -1,4 +1,4 @@
-"""`python -m engine replay`: recorded match, move by move, with the table after each move."""
+"""Command `python -m engine replay`, which prints a recorded match move by move, with the table after each move."""
 
 import sys
 

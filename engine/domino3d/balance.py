@@ -30,7 +30,7 @@ FIXED_SUPPORT = -1
 Contact: TypeAlias = tuple[Cell, int]
 """Cell of a brick, with the index of the body directly below it"""
 BodyNumbers: TypeAlias = tuple[int, ...]
-"""Indices of the bodies that tip; empty if the heap is balanced"""
+"""Indices of the bodies that tip; empty if the bodies are balanced"""
 TippingSearch: TypeAlias = Generator[None, None, BodyNumbers]
 Result = TypeVar("Result")
 
@@ -40,14 +40,14 @@ class StackedBricks(NamedTuple):
     owner: Mapping[Cell, int]
     """Index of the body in each cell"""
     fixed: int
-    """Bit set of the fixed bodies"""
+    """Bitmask of the fixed bodies"""
 
 
 # Balance of a whole heap
 
 
 def is_balanced(bodies: Sequence[Body]) -> bool:
-    """Returns whether a heap of bodies is balanced."""
+    """Returns whether a heap of bodies is balanced, so that none of them tips."""
     return not tipping_bodies(bodies)
 
 
@@ -91,7 +91,9 @@ def is_fixed(heap: StackedBricks, number: int) -> bool:
 
 
 def contacts_of(heap: StackedBricks, number: int) -> list[Contact]:
-    """Returns the cells of a body that rest on something, each with its support."""
+    """Returns the cells of a body that rest on something, each with the index of the body below it or
+    `FIXED_SUPPORT`.
+    """
     contacts = []
     for cell in underside(heap.bodies[number]):
         under = FIXED_SUPPORT if cell < GROUND else heap.owner.get(cell - UP)
@@ -122,8 +124,8 @@ def with_all_above(heap: StackedBricks, numbers: Iterable[int]) -> BodyNumbers:
 
 
 def connected_bodies(heap: StackedBricks, number: int) -> BodyNumbers:
-    """Returns the bodies whose balance depends on this one: all that it touches, directly or through bodies that are
-    not fixed.
+    """Returns the bodies whose balance depends on this one: those that touch it, and those that touch them, and so on.
+    Fixed bodies end the search.
     """
     group = {number: None}
     queue = [number]
@@ -140,8 +142,8 @@ def connected_bodies(heap: StackedBricks, number: int) -> BodyNumbers:
 
 
 def find_tipping(heap: StackedBricks, among: Iterable[int]) -> TippingSearch:
-    """Searches, in slices, which of these bodies tip. `among` must contain all connected bodies; all others must be
-    fixed.
+    """Searches which of these bodies tip, in short time slices. `among` must contain all connected bodies; all others
+    must be fixed.
     """
     order = sorted(among, key=lambda number: heap.bodies[number], reverse=True)
     loads = {number: _weight(heap.bodies[number]) for number in order}
@@ -164,7 +166,7 @@ def find_tipping(heap: StackedBricks, among: Iterable[int]) -> TippingSearch:
 
 
 Load: TypeAlias = tuple[int, int, int]
-"""Weight in bricks, and its moments: sums of the x and of the y coordinates in half cells"""
+"""Load: its weight in bricks, and its moments, which are sums of the x and of the y coordinates in half cells"""
 
 
 def _weight(body: Body) -> Load:
@@ -192,7 +194,7 @@ def _points_into(load: Load, contacts: list[Contact]) -> bool:
 
 
 def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
-    """Groups the bodies with shared loads: connected bodies are in the same group."""
+    """Groups the bodies whose loads are shared between several supports: connected bodies are in the same group."""
     parts: dict[int, list[int]] = {number: [number] for number in shared}
     for number, contacts in shared.items():
         for _, under in contacts:

@@ -1,4 +1,4 @@
-"""Benchmarks of Domino 3D, in processor time: finding places, placing a brick, searching a whole pile."""
+"""Benchmarks of Domino 3D, in processor time: finding places, placing a brick, searching places for a whole pile."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -83,7 +83,7 @@ def _placing_time(before: Structure, after: Structure) -> float:
 
 
 def _longest_slice(structure: Structure) -> float:
-    """Returns the longest slice of a search for the places of all bricks, in milliseconds."""
+    """Returns the longest time slice of a search for the places of all bricks, in milliseconds."""
     structure.clear_cache()
     longest = 0.0
     for brick in BRICKS:

@@ -1,4 +1,5 @@
-"""Constraints on a brick in a free place: required marks, height of columns, and a free path to the place.
+"""Constraints on a brick in free cells: the marks that its neighbours require, the maximum height of columns, and a
+free path to the cells.
 
 At a joint the marks must match: in each of the four directions across it, the two squares that face this direction must
 be equal if both are visible. So each neighbour requires up to four marks of a free cell.
@@ -12,7 +13,7 @@ from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Body, Cell, pos
 # Marks
 
 ACROSS = tuple(tuple(side for side in range(6) if side >> 1 != way >> 1) for way in range(6))
-"""By direction of a joint: the four directions across it"""
+"""By direction of a joint: the four directions that are perpendicular to it"""
 CLASH = 15
 """Value used as a mark if two neighbours require different marks; no brick shows it"""
 ONE_OF_EACH = 0x111111
@@ -58,12 +59,12 @@ _MERGED = tuple(
 # Columns of uprights
 
 MOST_UPRIGHTS = 4
-"""Maximum number of upright bricks exactly on top of each other"""
+"""Maximum number of upright bricks that may be placed exactly on top of each other"""
 
 
 def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell, step: int) -> str | None:
-    """Returns the reason why a brick in `low` and `low + step` would make a column too high (`column` or `top`), or
-    None if it would not.
+    """Returns `column` or `top` if a brick in the cells `low` and `low + step` would make a column too high, otherwise
+    None.
 
     `uprights`: lower cells of the upright bricks.
     """
@@ -78,7 +79,7 @@ def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell,
 
 
 def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
-    """Returns the number of consecutive uprights from a cell on."""
+    """Counts the consecutive upright bricks in a column, from cell `start` on."""
     count = 0
     while start in uprights:
         start += step
@@ -101,11 +102,13 @@ def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, i
 # Path to a place, by steps from outside, without turning the brick and without moving others
 
 ENTRY_STEPS = (SIDES[5], *SIDES[:5])
-"""Directions of a step on a path; upwards is last, so that a depth-first search tries it first"""
+"""Directions of a step on a path. Upwards is last, so that a depth-first search tries it first."""
 
 
 def has_entry_path(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Returns whether a free path from outside leads to `low` and `low + step`; nearly always it comes from above."""
+    """Returns whether a brick can be moved from outside into the cells `low` and `low + step`; nearly always it can
+    come from above.
+    """
     top = max(cells, default=0) + UP
     return _is_clear_above(cells, low, step, top) or _has_path_out(cells, low, step)
 

@@ -18,13 +18,15 @@ Side: TypeAlias = int
 
 WIDTH = 2048
 STEPS = (1, WIDTH, WIDTH * WIDTH)
-"""Offset to the next cell along each axis"""
+"""By axis: difference between the numbers of adjacent cells along this axis"""
 UP = STEPS[2]
 SIDES = tuple(sign * step for step in STEPS for sign in (1, -1))
 SIDE_NAMES = ("+x", "-x", "+y", "-y", "+z", "-z")
 DOWN: Side = 5
 GROUND = UP // 2
-"""Upper bound of the cell numbers in the lowest layer; numbers below -GROUND are under the table"""
+"""Half the distance between two layers. The cell numbers of the lowest layer are from -GROUND to GROUND; smaller
+numbers would be under the table.
+"""
 REACH = 1000
 """Maximum absolute coordinate of a cell in a text"""
 

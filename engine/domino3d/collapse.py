@@ -1,4 +1,6 @@
-"""Collapse of a structure: the bricks that fall after a placement, and how they tilt. docs/balance.md explains both."""
+"""Collapse of a structure: the bricks that fall after a placement, and the direction in which they tilt.
+docs/balance.md explains both.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -17,10 +19,10 @@ Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
 
 
 class Tilt(NamedTuple):
-    """Geometry of a tipping group of bricks. A cell extends from its coordinates to the next integers."""
+    """Geometry of a group of bricks that tips. A cell extends from its coordinates to the next integers."""
 
     bricks: tuple[int, ...]
-    """Bricks that tip together, by order of placement; the new brick has the highest index"""
+    """Bricks that tip together, as indices in order of placement; the new brick has the highest index"""
     middle: tuple[float, float, float]
     """Centre of gravity of these bricks"""
     support: tuple[Corner, ...]
@@ -32,7 +34,7 @@ class Tilt(NamedTuple):
 
     @property
     def direction(self) -> PlanePoint:
-        """Returns the horizontal direction of the fall, with length 1; (0, 0) if the bricks cave in between their
+        """Returns the horizontal direction of the fall as a unit vector; (0, 0) if the bricks fall between their
         supports.
         """
         x, y = self.middle[0] - self.edge[0], self.middle[1] - self.edge[1]
@@ -41,10 +43,10 @@ class Tilt(NamedTuple):
 
 
 def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
-    """Returns the bricks that fall if this brick is placed, by order of placement and including the new one; empty if
-    the structure holds.
+    """Returns the bricks that would fall if this brick were placed, as indices in order of placement and including the
+    new one; empty if the structure would be stable.
 
-    The bricks that tip are removed with everything on them, repeatedly, until the rest is balanced.
+    Repeatedly removes the bricks that tip, with everything on them, until the rest is balanced.
     """
     left = dict(enumerate((*structure.bodies, place.body)))
     fallen: list[int] = []
@@ -56,10 +58,11 @@ def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
 
 
 def find_tilt(structure: Structure, place: Place) -> Tilt | None:
-    """Returns how the structure tips if this brick is placed; None if it holds.
+    """Returns how the structure would tip if this brick were placed; None if it would be stable.
 
-    The result is the smallest group, a brick with everything on it, whose centre of gravity is outside its support. If
-    no single brick is the cause, as in a bridge that caves in, the result is the whole tipping group.
+    The result describes the smallest group, one brick with everything on it, whose centre of gravity is outside its
+    support. If no single brick is the cause, as when a bridge of bricks collapses in the middle, it describes the whole
+    tipping group.
     """
     heap = heap_of((*structure.bodies, place.body))
     group = tipping_bodies(heap.bodies)
@@ -70,7 +73,9 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
 
 
 def _tilt_of(heap: StackedBricks, bricks: tuple[int, ...]) -> Tilt:
-    """Returns the tilt of these bricks on the rest. Its edge is the centre of gravity itself if that is supported."""
+    """Returns the tilt of these bricks on the other bricks. If their centre of gravity is supported, it is also the
+    `edge` of the result.
+    """
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))
     carried = [position(cell) for brick in bricks for cell, under in contacts_of(heap, brick) if under not in bricks]
@@ -99,12 +104,14 @@ def _half(points: list[Corner]) -> list[Corner]:
 
 
 def _bend(start: Exact, via: Exact, end: Exact) -> Fraction | int:
-    """Returns the cross product of both segments, which is positive if the path turns left."""
+    """Returns the cross product of two segments of a path, from `start` to `via` to `end`; positive if the path turns
+    left.
+    """
     return (via[0] - start[0]) * (end[1] - via[1]) - (via[1] - start[1]) * (end[0] - via[0])
 
 
 def nearest(polygon: tuple[Corner, ...], point: Exact) -> Exact:
-    """Returns the point of a convex polygon that is nearest to a given point: that point itself if it is inside."""
+    """Returns the point of a convex polygon that is nearest to `point`; this is `point` itself if it is inside."""
     edges = list(zip(polygon, polygon[1:] + polygon[:1]))
     if all(_bend(start, end, point) >= 0 for start, end in edges):
         return point

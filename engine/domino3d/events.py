@@ -38,7 +38,7 @@ class Drew(Event):
 
 @dataclass(slots=True)
 class Laid(Event):
-    """A brick was placed. Its points have two reasons: contacts and position bonus."""
+    """A brick was placed. Its points have two reasons: contacts, and the bonus for its position."""
 
     seat: Seat = field()
     place: Place
@@ -57,7 +57,7 @@ class BrickReturned(Event):
 
 @dataclass(slots=True)
 class Collapsed(Event):
-    """A placed brick made the structure collapse; the structure was then restored. The points are the loss."""
+    """A placed brick made the structure collapse; the structure was then restored. The points are negative."""
 
     seat: Seat = field()
     place: Place
@@ -72,8 +72,8 @@ class Collapsed(Event):
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """A round of the race was dealt, with all hands open. `rest`: unused bricks. `proved`: whether every hand can be
-    built completely; otherwise the deal is repeated.
+    """A round of the race was dealt; all hands are open. `rest`: unused bricks. `proved`: whether every hand can be
+    built completely; otherwise the round is dealt again.
     """
 
     round: int
@@ -93,7 +93,9 @@ class Dealt(Event):
 
 @dataclass(slots=True)
 class Built(Event):
-    """A brick was placed on the seat's own table; its place is hidden until the table is declared."""
+    """A brick was placed on the seat's own table. Its place is hidden from the others until the seat declares that it
+    is done or gives up.
+    """
 
     seat: Seat = field()
     place: Place | None
@@ -118,7 +120,7 @@ class TookBack(Event):
 
 @dataclass(slots=True)
 class TableDeclared(Event):
-    """A seat declared that it is done or gives up the round; its table is now open."""
+    """A seat declared that it is done or gives up the round. Its table is visible to all from now on."""
 
     seat: Seat = field()
     call: PiecelessMove
@@ -130,7 +132,9 @@ class TableDeclared(Event):
 
 @dataclass(slots=True)
 class Inspected(Event):
-    """A neighbour's table was inspected. `joint`: the accused joint. `is_fault`: whether it is wrong."""
+    """A neighbour's table was inspected. `joint`: the joint that was accused of being wrong, if any. `is_fault`:
+    whether it is wrong.
+    """
 
     seat: Seat = field()
     joint: Joint | None
@@ -141,7 +145,7 @@ class Inspected(Event):
 
 @dataclass(slots=True)
 class RoundEnded(Event):
-    """A round of the race ended: the award and the total of each seat."""
+    """A round of the race ended, with the points that it gave to each seat and the total scores."""
 
     round: int
     awards: tuple[int, ...] = field()

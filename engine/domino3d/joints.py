@@ -32,7 +32,7 @@ class Seam(NamedTuple):
 
 
 def seams(structure: Structure, place: Place) -> list[Seam]:
-    """Returns the seams between a brick and its neighbours, starting from the brick's cubes. Its cells must be free."""
+    """Returns the seams that a brick would have with its neighbours if it were placed here. Its cells must be free."""
     cells = structure.cells.keys() | set(place.body)
     marks = structure.marks | dict(zip(place.body, cubes_of(place.marks)))
     joints_of = (
@@ -54,7 +54,7 @@ def _seams_at(cells: Container[Cell], marks: Mapping[Cell, int], joint: Joint) -
 
 
 def joints(structure: Structure) -> Iterator[Joint]:
-    """Yields each joint between bricks once, from the cell with the lower number to the other."""
+    """Yields each joint between bricks once, named by the cell with the lower number."""
     for cell, number in structure.cells.items():
         for axis, step in enumerate(STEPS):
             if structure.cells.get(cell + step, number) != number:

@@ -1,4 +1,4 @@
-"""Moves of Domino 3D: placed bricks, accused joints, and pieceless moves such as done or stop."""
+"""Moves of Domino 3D: placed bricks, accused joints, and moves without a piece, such as done or stop."""
 
 import re
 from enum import Enum
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 class Joint(NamedTuple):
-    """Contact between two cubes: the cell of one, and the side on which the other touches it."""
+    """Joint at which two cubes touch: the cell of one cube, and its side towards the other."""
 
     cell: Cell
     side: Side
@@ -50,10 +50,10 @@ class Joint(NamedTuple):
 
 
 class PiecelessMove(Enum):
-    """Moves without a place or a joint, such as done and stop; a *call* in other names."""
+    """Moves without a place or a joint, such as done and stop. Other names refer to such a move as a *call*."""
 
     TIME = "time"
-    """Returns the brick in hand to the pile: the timer ran out, or the brick has no place"""
+    """Returns the brick in hand to the pile, because the timer ran out or the brick has no place"""
     BACK = "back"
     """Race: takes back the last brick from the seat's own table"""
     DONE = "done"
@@ -68,11 +68,11 @@ class PiecelessMove(Enum):
 
 
 MOST_MS = 10**10 - 1
-"""Maximum time of a race move in milliseconds, more than a hundred days"""
+"""Maximum time stamp of a race move in milliseconds, more than a hundred days"""
 
 
 class TimedMove(NamedTuple):
-    """Move of the race with its time: milliseconds since the start of the round."""
+    """Move of the race with its time stamp: milliseconds since the start of the round."""
 
     move: Place | PiecelessMove
     ms: int
@@ -85,7 +85,7 @@ Domino3dMove: TypeAlias = Place | Joint | PiecelessMove | TimedMove | NextRound
 
 CALLS_BY_TEXT = {str(call): call for call in PiecelessMove}
 RACE_CALLS = (PiecelessMove.BACK, PiecelessMove.DONE, PiecelessMove.STOP)
-"""Calls of the building phase, which have a time"""
+"""Moves of the building phase that place no brick; each has a time stamp"""
 _SIDE = "([+-][xyz])"
 
 

@@ -9,18 +9,18 @@ RACE_TARGET = 15
 ROUNDS = 4
 """Number of rounds of a race that does not end by points"""
 RACE_ROUND_POINTS = 2
-"""Points for the winner of a race round between two seats; with more seats the winner gets more"""
+"""Number of rounds of a race with the option value `rounds`, which has no points goal"""
 
 
 @dataclass(frozen=True)
 class Domino3dOptions(Options):
     mode: str = choice("classic", "advanced", "race", "solo")
     sand: int | None = choice(60, 30, 90, None)
-    """Seconds of a turn, or of an inspection in the race"""
+    """Time limit of a turn, or of an inspection in the race, in seconds; None for no timer"""
     equal_turns: bool = choice(False, True)
     """Classic and advanced: whether all seats get the same number of turns, which may leave some bricks unused"""
     low: bool = choice(False, True)
-    """Classic, advanced and solo: whether no brick may be above the fourth storey"""
+    """Classic, advanced and solo: whether the structure may have at most four storeys"""
     solo: str = choice("classic", "advanced")
     """Solo: whether a turn has one brick, or as many as its time allows"""
     assisted: bool = choice(False, True)
@@ -30,25 +30,27 @@ class Domino3dOptions(Options):
     accusations: int = choice(1, 3)
     """Race: number of joints that a seat may accuse in an inspection"""
     pile: str = choice("all", "half")
-    """Classic and advanced: whether all bricks are placed, or half of them"""
+    """Classic and advanced: how many bricks are placed in a match, all or half"""
     opener: str | int = seat_option("sheet", seats=6)
-    """Classic and advanced: first player; by the rule sheet the seat after seat 0, which turns up the first brick"""
+    """Classic and advanced: first player. By the rule sheet, seat 0 turns up the first brick and the seat after it
+    starts.
+    """
     ahead_for: str | int = head_start_seat()
     """Seat with a head start, if the match has several seats"""
     ahead: int = choice(5, 10, 15, 20)
-    """Points of the head start"""
+    """Number of points of the head start"""
     has_shares: bool = retired_option(True, first=False)
-    """Retired: whether equal turns in advanced play limit each turn to an equal share of the pile"""
+    """Retired: whether equal turns in an advanced match limit each turn to an equal share of the pile"""
     half_alone: bool = retired_option(False, first=True, until=2)
-    """Retired: whether `pile` also applies to solo"""
+    """Retired: whether the option `pile` also applies to solo matches"""
 
     @property
     def seats(self) -> range:
         return range(1, 2) if self.mode == "solo" else range(2, 7)
 
     def clash(self) -> str | None:
-        """Returns the invalid option, or None: drawing several bricks needs a timer to end the turn, and a head start
-        must not decide a race.
+        """Returns the name of an option that conflicts with the others, or None. An advanced match needs a timer that
+        ends each turn, and a head start must not decide a race.
         """
         if self.draws_on and self.sand is None:
             return "sand"
@@ -64,5 +66,5 @@ class Domino3dOptions(Options):
 
     @property
     def draws_on(self) -> bool:
-        """Returns whether a turn continues after a brick has been placed."""
+        """Returns whether a seat draws another brick in the same turn after it has placed one."""
         return self.mode == "advanced" or (self.mode == "solo" and self.solo == "advanced")

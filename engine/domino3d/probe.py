@@ -22,7 +22,9 @@ from engine.game import Event, JsonObject
 
 
 def _fits(request: JsonObject) -> JsonObject:
-    """Returns all places of the bricks in a hand, and the number of places where the structure would collapse."""
+    """Returns all places of the bricks in a hand, and the number of other places, where the structure would
+    collapse.
+    """
     table = _read_table(request)
     hand = [_read_hand(table, text) for text in _texts(request, "hand")]
     fits = [{"move": str(place), **_worth(table, place)} for brick in hand for place in table.places(brick)]

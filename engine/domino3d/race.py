@@ -1,4 +1,5 @@
-"""Race: all seats build on their own tables simultaneously, then inspect a neighbour's table for wrong joints.
+"""State of the race, in which all seats build on their own tables at the same time and then inspect a neighbour's table
+for wrong joints.
 
 A round has three phases: deal, building, inspection. The engine has no clock: each building move has a time stamp, and
 these times alone decide which seat was first, regardless of the order in which the moves arrive.
@@ -24,9 +25,13 @@ from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, V
 from engine.randomness import RandomSource
 
 MOST_ROUNDS = 20
-"""Maximum rounds of a race to a points goal, which might otherwise never end if seats keep building wrong joints"""
+"""Maximum number of rounds in a race to a points goal. Without it the race might never end, if seats keep building
+wrong joints.
+"""
 MOVE_MS = 1000
-"""Milliseconds between the moves listed by `moves`; an actual move may have any later time"""
+"""Milliseconds after the seat's last move that are used as time stamp of the moves listed by `moves`; a real move may
+have any later time
+"""
 
 # Moves
 
@@ -37,7 +42,9 @@ ORIENTATIONS_PER_AXIS = 4
 
 
 class BuildMoves(Sequence[TimedMove]):
-    """Lazy sequence of the legal building moves (often thousands): places by brick and pair of cells, then calls."""
+    """Lazy sequence of the legal building moves, often thousands: placements by brick and pair of cells, then moves
+    without a brick.
+    """
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
 
@@ -102,7 +109,9 @@ def inspected_neighbour(seat: Seat, seats: int) -> Seat:
 
 
 def round_award(prize: int, score: int, has_fault: bool) -> int:
-    """Returns the award of a round: the prize, or if a wrong joint was found its negative, at most the seat's score."""
+    """Returns the points that a seat gets for a round: the prize, or its negative if a wrong joint was found. The loss
+    is at most the seat's score.
+    """
     return -min(prize, score) if has_fault else prize
 
 
@@ -118,7 +127,7 @@ def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> boo
 
 @dataclass(eq=False, slots=True)
 class PublicRace:
-    """Public part of the race, shared by the state and its views."""
+    """Public part of a race, shared by the state and its views."""
 
     options: Domino3dOptions
     round: int
@@ -127,7 +136,7 @@ class PublicRace:
     declared: list[PiecelessMove | None]
     """Declaration of each seat: `done`, `stop`, or None while it builds"""
     inspected: list[bool | None]
-    """By inspecting seat: whether it found a wrong joint; None before its inspection, False if it has nothing to
+    """By inspecting seat: whether it found a wrong joint; None before its inspection; False if it has nothing to
     inspect
     """
     failed_accusations: list[int]
@@ -149,10 +158,10 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
     random_source: RandomSource
     deals: int
-    """Number of deals so far, rejected ones included"""
+    """Number of deals so far, including those that were rejected because a hand could not be built"""
     tables: list[Structure]
     clocks: list[int]
-    """Time of each seat's last move, in milliseconds"""
+    """Time stamp of each seat's last move, in milliseconds"""
 
     # Setup
 
@@ -167,8 +176,9 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Starts a round: repeats the deal until every hand can be built completely. As the proof is slow, a record is
-        trusted about which deals were rejected.
+        """Starts a round: deals repeatedly until every hand can be built completely.
+
+        The proof is slow, so it is skipped for deals in a record, which states which of them were rejected.
         """
         events: list[Event] = []
         seats = len(self.scores)
@@ -230,8 +240,8 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return BuildMoves(free_pairs(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
-        """Returns the move at timeout. Only inspections have a timer; the building phase ends when all seats have
-        declared.
+        """Returns the move at timeout. Only inspections have a timer; the building phase ends once all seats have
+        declared that they are done or give up.
         """
         inspects = not (self.is_building or self.round_over) and seat in self.actors()
         return PiecelessMove.FINE if inspects and self.options.sand is not None else None
@@ -250,7 +260,9 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return self._call_refusal(seat, move.move) if move.move in RACE_CALLS else "rules"
 
     def _refusal(self, seat: Seat, place: Place) -> str | None:
-        """Returns the reason why a brick may not be placed, or None. Marks are checked only in an assisted race."""
+        """Returns the reason why a brick may not be placed, or None. Marks are checked only with the option
+        `assisted`.
+        """
         if place.brick not in self.hand(seat):
             return "brick"
         if not self.tables[seat].laid and place.body[0] != MIDDLE:
@@ -294,7 +306,9 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return TableDeclared(seat, move, ms, table.laid)
 
     def _begin_inspection(self) -> None:
-        """Starts the inspections. A seat has nothing to inspect in an assisted race, or if its neighbour gave up."""
+        """Starts the inspections. A seat has nothing to inspect with the option `assisted`, or if its neighbour gave
+        up.
+        """
         for seat in range(len(self.scores)):
             shown = self.declared[self.inspected_seat(seat)] is PiecelessMove.DONE
             self.inspected[seat] = None if shown and not self.options.assisted else False
@@ -353,7 +367,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
     @classmethod
     def from_view(cls, view: RaceView, tables: list[Structure], random_source: RandomSource) -> Self:
-        """Returns the state of this view with the given tables."""
+        """Returns the state of this view; `tables` replaces the tables, some of which the view does not show."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicRace, view).items():
             setattr(state, name, value)
@@ -363,7 +377,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
 
 def _heap_bricks(bricks: Hand) -> Structure:
-    """Returns a structure of these bricks in free cells, regardless of marks."""
+    """Returns a structure in which these bricks are placed in any free cells, regardless of marks."""
     table = Structure()
     for brick in bricks:
         place = BuildMoves(free_pairs(table), (brick,), (), 0)[0].move
@@ -372,8 +386,8 @@ def _heap_bricks(bricks: Hand) -> Structure:
 
 
 def free_pairs(table: Structure) -> tuple[FreePair, ...]:
-    """Returns the pairs of cells where a brick can be placed, regardless of marks; on an empty table those in the
-    middle.
+    """Returns the pairs of free cells where a brick can be placed, regardless of marks. On an empty table these are the
+    pairs in the middle.
     """
     return tuple(table.free_pairs()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 
@@ -383,7 +397,9 @@ def free_pairs(table: Structure) -> tuple[FreePair, ...]:
 
 @dataclass
 class RaceView(PublicRace, View[Domino3dMove]):
-    """View of the race: the seat's own table, all declared tables, and the number of bricks on the others."""
+    """View of the race: the seat's own table, the tables of the seats that have finished building, and the number of
+    bricks on the others.
+    """
 
     game: type[RaceState]
     seat: Seat
@@ -392,7 +408,7 @@ class RaceView(PublicRace, View[Domino3dMove]):
     tables: tuple[Structure | None, ...]
     """Tables by seat; None for the tables of other seats that are still building"""
     clocks: tuple[int | None, ...]
-    """Time of each seat's last move in milliseconds; None if hidden"""
+    """Time stamp of each seat's last move in milliseconds; None if it is hidden"""
 
     def __str__(self) -> str:
         return race_text(self)
@@ -409,9 +425,9 @@ class RaceView(PublicRace, View[Domino3dMove]):
         return self.game.from_view(self, tables, RandomSource(rng.getrandbits(63)))
 
     def _guess_table(self, seat: Seat, rng: Random) -> Structure:
-        """Returns a random table with as many of a seat's bricks as it has placed.
+        """Returns a random table for a seat whose table is hidden, with as many of its bricks as it has placed.
 
-        An impossible hand, which only a damaged record can contain, is placed regardless of marks.
+        A hand that cannot be built, which only a damaged record contains, is placed regardless of marks.
         """
         hand, count = self.dealt[seat], self.counts[seat]
         buildings = (random_building(hand, rng) for _ in range(ATTEMPTS))

@@ -1,4 +1,4 @@
-"""Hands of the race, and the search that proves that a hand can be built completely."""
+"""Hands of the race, and the search that shows that a hand can be built completely."""
 
 from functools import lru_cache
 from random import Random
@@ -11,16 +11,17 @@ from engine.domino3d.structure import Structure
 SIZES = {2: 10, 3: 9, 4: 8, 5: 7, 6: 6}
 """By number of seats: bricks of each seat in the race"""
 ATTEMPTS = 200
-"""Attempts before a hand counts as impossible; about three of four random buildings use all bricks"""
+"""Number of random attempts after which a hand counts as impossible. About three of four attempts use all bricks."""
 
 Hand: TypeAlias = tuple[Brick, ...]
 
 
 @lru_cache(maxsize=64)
 def find_solution(hand: Hand) -> tuple[Place, ...] | None:
-    """Returns a building of all bricks of a hand, with at least one upright; None if no building was found.
+    """Returns a structure of all bricks of a hand, with at least one upright, as a list of places; None if no such
+    structure was found.
 
-    The result depends on the hand alone, as matches must be reproducible.
+    The result depends on the hand alone, because matches must be reproducible.
     """
     rng = Random(" ".join(NAMES[brick] for brick in hand))
     attempts = (random_building(hand, rng) for _ in range(ATTEMPTS))
@@ -28,7 +29,7 @@ def find_solution(hand: Hand) -> tuple[Place, ...] | None:
 
 
 def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
-    """Places the bricks of a hand at random, one after another; returns None if one has no place."""
+    """Places the bricks of a hand at random, one after another; returns None if a brick has no place."""
     structure = Structure()
     left = list(hand)
     while left:
@@ -41,7 +42,9 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
-    """Returns a random place of one of these bricks; an upright one if the building would otherwise have no upright."""
+    """Returns a random place of one of these bricks. The last brick must be upright if no other is; returns None if no
+    brick has a place.
+    """
     bricks = left[:]
     while bricks:
         places = structure.places(bricks.pop(int(rng.random() * len(bricks))))

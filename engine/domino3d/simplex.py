@@ -12,7 +12,7 @@ PATIENCE = 12
 
 
 def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[None, None, bool]:
-    """Returns whether a solution exists; yields after every pivot, so that the work can be sliced."""
+    """Returns whether a solution exists. Yields after every pivot, so that the work can be interrupted."""
     tableau = [_row(row, total) for row, total in zip(rows, totals)]
     missing = [sum(column) for column in zip(*tableau)]
     tableau.append(missing)
@@ -45,8 +45,8 @@ def _entering(missing: list[int], bland: bool) -> int | None:
 
 
 def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
-    """Returns the leaving row: the one that limits the entering force most; of equal rows the one with the lowest basis
-    column.
+    """Returns the leaving row, which limits the entering force most; of several such rows, the one with the lowest
+    basis column.
     """
     best, best_entry, best_demand = -1, 0, 0
     for row in range(len(basis)):

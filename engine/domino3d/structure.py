@@ -2,7 +2,8 @@
 
 A structure is immutable: placing a brick creates a new one. So states, views and bots can share it with all its cached
 results. A *spot* is a pair of free cells where a brick would touch the structure and be supported; it stores the marks
-that the neighbours require there. A brick fits if one of its orientations shows these marks.
+that the neighbours require there. A brick fits on a spot if one of its orientations shows these marks; this orientation
+on the spot is a *place* of the brick.
 """
 
 from collections.abc import Generator, Iterable, Iterator
@@ -32,17 +33,19 @@ from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, ce
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
-"""Bonus points for the position of a brick, besides those for its contacts"""
+"""By position of a brick: bonus points, in addition to those for its contacts"""
 MIDDLE = cell_at(0, 0, 0)
 
 
 class Spot(NamedTuple):
-    """Pair of free cells where a brick would touch the structure and be supported."""
+    """Pair of free cells where a brick would touch the structure and be supported, with the marks that it must show
+    there.
+    """
 
     mask: int
     """Mask with all four bits of each required mark"""
     required: int
-    """Required marks, in the bit layout of an orientation's marks"""
+    """Required marks, in the bit layout of `Orientation.marks`"""
     contacts: int
     row: str
 
@@ -53,7 +56,9 @@ class Spot(NamedTuple):
 
 Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
 PlaceSearch: TypeAlias = Generator[Place | None, None, None]
-"""Generator of the places found; it yields None after a slice of work without a result"""
+"""Generator of the places found. It yields None after a slice of work without a result, so that the app stays
+responsive.
+"""
 
 
 class Structure:
@@ -64,30 +69,30 @@ class Structure:
 
     def __init__(self, most_storeys: int | None = None) -> None:
         self.most_storeys = most_storeys
-        """Maximum storeys; None if only balance limits the height"""
+        """Maximum number of storeys; None if only balance limits the height"""
         self.before: Structure | None = None
         """Structure before the last brick was placed; None for an empty structure"""
         self.laid: tuple[Place, ...] = ()
         self.bodies: tuple[Body, ...] = ()
         """Lower and upper cell of each placed brick"""
         self.cells: dict[Cell, int] = {}
-        """Brick in each cell, as an index in order of placement"""
+        """By cell: index of the brick in it, in order of placement"""
         self.marks: dict[Cell, int] = {}
         """Marks of the cube in each cell"""
         self.touching: dict[Cell, int] = {}
-        """By free cell next to bricks: bit set of the bricks that it touches"""
+        """By free cell next to bricks: bitmask of the bricks that it touches"""
         self.required_marks: dict[Cell, int] = {}
         """By free cell: marks required by the neighbours on its six sides, four bits each"""
         self.uprights: frozenset[Cell] = frozenset()
         """Lower cells of the upright bricks"""
         self.fixed = 0
-        """Bit set of the bricks that are supported over their whole underside down to the table"""
+        """Bitmask of the bricks that are supported over their whole underside down to the table"""
         self.is_balanced = True
         """Whether the structure is in balance; always true unless it was built without checks"""
         self._changed: Iterable[Cell] = ()
-        """Cells whose spots the last brick may have changed"""
+        """Cells whose spots may have changed when the last brick was placed"""
         self._spots: Spots | None = ({}, {}, {})
-        """Spots by axis; None until they are requested"""
+        """Spots by axis; None until they are computed on request"""
         self.clear_cache()
 
     def clear_cache(self) -> None:
@@ -119,7 +124,7 @@ class Structure:
         return after
 
     def add_last(self) -> None:
-        """Updates the cells and required marks for the last brick. Spots are updated on request."""
+        """Updates the cells and required marks for the last brick. Its spots are computed later, on request."""
         place = self.laid[-1]
         self._fill(place)
         self._changed, self._spots = self._update_sides(place.body), None
@@ -136,7 +141,7 @@ class Structure:
         self._fix(number)
 
     def _fix(self, number: int) -> None:
-        """Marks a brick as fixed if it is, then checks the bricks above it."""
+        """Marks a brick as fixed if it is supported over its whole underside, then checks the bricks above it."""
         heap = StackedBricks(self.bodies, self.cells, self.fixed)
         if not self.fixed >> number & 1 and is_fixed(heap, number):
             self.fixed |= 1 << number
@@ -216,7 +221,9 @@ class Structure:
         return any(self.search_places(brick)) if brick not in self.place_cache else bool(self.place_cache[brick])
 
     def search_places(self, brick: Brick) -> PlaceSearch:
-        """Yields the legal places of a brick as they are found, and None after each slice of work without a result."""
+        """Yields the legal places of a brick as they are found, and None after each slice of work without a result, so
+        that the app stays responsive.
+        """
         for place in self.matching_places(brick):
             body = place.body
             if (yield from self.find_refusal(body[0], place.axis)) is None:
@@ -235,12 +242,12 @@ class Structure:
                         yield Place(brick, low + ahead, direction, roll)
 
     def points(self, place: Place) -> int:
-        """Returns the points of a legal place."""
+        """Returns the points that a legal place earns: those for contacts and those for the position."""
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
 
     def collapsing(self, brick: Brick) -> list[Place]:
-        """Returns the places that would be legal except that the structure would collapse."""
+        """Returns the places of a brick that would be legal if the structure did not collapse."""
         return [
             place
             for place in self.matching_places(brick)
@@ -268,8 +275,8 @@ class Structure:
         return self.refusal_cache[key] if key in self.refusal_cache else run_to_end(self.find_refusal(low, axis))
 
     def find_refusal(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
-        """Computes `placement_refusal` in slices. The result does not depend on marks, so it is the same for every
-        brick.
+        """Computes `placement_refusal` in short time slices. The result does not depend on marks, so it is the same for
+        every brick.
         """
         key = axis, low
         if key not in self.refusal_cache:
@@ -287,14 +294,14 @@ class Structure:
         return self.refusal_cache[key]
 
     def _highest_with(self, body: Body) -> int:
-        """Returns the highest storey if a brick occupied these cells."""
+        """Returns the number of the highest storey if a brick occupied these cells."""
         number = len(self.laid)
         owner = self.cells | dict.fromkeys(body, number)
         return max(storeys_of((*self.bodies, body), owner).values())
 
     def _find_tipping(self, body: Body) -> TippingSearch:
-        """Searches, in slices, for the bodies that would tip if a brick occupied these cells; only connected bodies
-        can.
+        """Searches the bodies that would tip if a brick occupied these cells, in short time slices. Only bodies
+        connected with the brick can tip.
         """
         number = len(self.laid)
         heap = StackedBricks((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
@@ -303,8 +310,8 @@ class Structure:
         return (yield from find_tipping(heap, connected_bodies(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
-        """Returns whether a brick there is obviously balanced: it rests only on the table and on fixed bricks, and
-        either with its whole underside or with nothing on it, as half a brick carries the other half.
+        """Returns whether a brick in these cells is certainly balanced, without a full check: it rests only on the
+        table and on fixed bricks, either with its whole underside, or with one half if no brick is on top of it.
         """
         body, overhangs = (low, low + STEPS[axis]), False
         for cell in underside(body):

@@ -1,4 +1,4 @@
-"""Turn-based modes (classic, advanced, solo): one table, one pile, one brick at a time."""
+"""State of the turn-based modes (classic, advanced, solo): one table, one pile, one brick at a time."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from engine.game import Event, MatchEnded, Seat, State, View, head_start, public
 from engine.randomness import RandomSource
 
 COLLAPSE = 10
-"""Points lost by a collapse, or all points of a seat that has fewer"""
+"""Points that a collapse costs; a seat with fewer points loses all of them"""
 MOST_STOREYS = 4
 """Maximum storeys with the option `low`"""
 UNUSED_BRICKS = len(BRICKS) // 2
 """Bricks that stay in the pile when only half of them are played"""
 FIRST_SEAT = 1
-"""First player by the rule sheet: the seat after the one that turns up the first brick"""
+"""First player by the rule sheet: seat 0 turns up the first brick, and the seat after it starts"""
 SOLO_TURNS = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
-"""By medal: minimum points in a classic solo match"""
+"""Minimum points for each medal of a classic solo match"""
 
 
 def medal(points: int) -> str | None:
@@ -65,7 +65,7 @@ class PublicTurnBasedMatch:
     laid_in_turn: int
     """Bricks placed in this turn"""
     share: int
-    """Maximum bricks per turn in this round, so that the pile is shared equally"""
+    """Maximum number of bricks per turn in this round, so that the pile is shared equally"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
@@ -91,12 +91,16 @@ def first_place(brick: Brick) -> Place:
 
 
 def turn_share(options: Domino3dOptions, left: int, seats: int) -> int:
-    """Returns the maximum bricks per turn in a round. `left`: bricks still to be placed when the round starts."""
+    """Returns the maximum number of bricks that a seat may place per turn in a round. `left`: number of bricks still
+    to be placed when the round starts.
+    """
     return left // seats if options.equal_turns and options.has_shares else left
 
 
 def most_turns(options: Domino3dOptions, seats: int) -> int | None:
-    """Returns the maximum number of turns in a match, of all seats; None if only the bricks limit it."""
+    """Returns the maximum number of turns in a match, counted for all seats together; None if only the number of bricks
+    limits it.
+    """
     if options.mode == "solo":
         return SOLO_TURNS
     return seats * ((len(BRICKS) - 1 - unused_bricks(options)) // seats) if options.equal_turns else None
@@ -135,7 +139,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
         return state, events
 
     def pick(self) -> Brick:
-        """Draws the next random brick from the pile."""
+        """Draws a random brick from the pile."""
         brick = self.random_source.pick_one(self.picks, BRICKS, self.pile)
         self.picks += 1
         self.pile = tuple(other for other in self.pile if other != brick)
@@ -162,7 +166,9 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
         return PiecelessMove.TIME if runs else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
-        """Returns the reason why a move is refused, or None. A collapse is not refused; it costs points."""
+        """Returns the reason why a move is refused, or None. A placement that makes the structure collapse is allowed,
+        but costs points.
+        """
         if not isinstance(move, Place) or seat not in self.actors():
             return super().refusal(seat, move)
         if move.brick != self.hand:

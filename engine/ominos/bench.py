@@ -13,5 +13,5 @@ VARIANTS: dict[str, Variant] = {
 
 
 def figures() -> dict[str, float]:
-    """Returns an empty dictionary: the common benchmarks already measure everything."""
+    """Returns no additional figures, because the common benchmarks already measure everything."""
     return {}

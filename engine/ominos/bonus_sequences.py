@@ -1,4 +1,4 @@
-"""Search for sequences of tiles of a hand that can be placed one after another, as a bonus requires."""
+"""Search for several tiles of a hand that can be placed one after another, as a bonus requires."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,9 @@ Fits = list[tuple[Cell, Rotations]]
 
 
 def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
-    """Returns whether `count` tiles of a hand can be placed in some order; later tiles may touch earlier ones."""
+    """Returns whether `count` tiles of a hand can be placed in some order. Each tile may touch those placed before
+    it.
+    """
     if count == 1:
         return any(hand & rotations for rotations in table.open.values())
     if table.tiles.count(hand) < count:
@@ -23,7 +25,7 @@ def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
 
 
 def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
-    """Filters `fits`: keeps those after which `count` more tiles can be placed."""
+    """Filters placements: returns those in `fits` after which `count` more tiles can be placed."""
     left = ((cell, sum(_beginnings(table, hand, fits, cell, rotations, count))) for cell, rotations in fits)
     return [(cell, rotations) for cell, rotations in left if rotations]
 
@@ -31,7 +33,7 @@ def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
 def _beginnings(
     table: Table, hand: Rotations, fits: Fits, cell: Cell, rotations: Rotations, count: int
 ) -> Iterator[Rotations]:
-    """Yields the rotated tiles on this cell after which `count` more tiles can be placed."""
+    """Yields the rotated tiles for this cell after which `count` more tiles can be placed."""
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.rotated(rotations):
         rest = hand ^ table.tiles.rotations[digits]
@@ -40,7 +42,9 @@ def _beginnings(
 
 
 def _elsewhere(fits: Fits, cell: Cell) -> Rotations:
-    """Returns the rotations that fit on cells not adjacent to this one, so that they still fit afterwards."""
+    """Returns the rotated tiles that fit on cells not adjacent to this one, so that they still fit after a tile is
+    placed here.
+    """
     rotations = 0
     for other, fitting in fits:
         if other - cell not in TOUCHING:

@@ -1,4 +1,4 @@
-"""Options of both corner-digit games, and the rule values that follow from them."""
+"""Options of Tri-Ominos and Quad-Ominos, and the rule values that follow from them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,12 +11,16 @@ HIGHEST, DRAWN = "highest", "drawn"
 
 
 class OminoOptions(RoundOptions):
-    """Options of both games. Each game declares its own fields, as their order must not change."""
+    """Options that Tri-Ominos and Quad-Ominos share. Each game declares its own fields, because their order must not
+    change.
+    """
 
     opener: str | int
-    """First player of a round: by rule sheet, by draw, or a seat (then the next seats in later rounds)"""
+    """First player of a round: by the rule sheet, by a draw of tiles, or a seat; if a seat is chosen, the next seats
+    open the later rounds
+    """
     time_passes: bool
-    """Retired: a turn lost to the timer counts as blocked even if a tile would fit"""
+    """Retired: whether a turn that is lost to the timer counts as blocked even if a tile would fit"""
 
     @property
     def opens_by_rule(self) -> bool:
@@ -25,7 +29,7 @@ class OminoOptions(RoundOptions):
 
 
 class EffectiveRules(NamedTuple):
-    """Rule values of a match: hand size, draws, costs, awards, goal."""
+    """Rule values of a match that follow from its options: hand size, draws, costs, awards, goal."""
 
     hand: int
     """Tiles dealt to each seat"""
@@ -34,11 +38,11 @@ class EffectiveRules(NamedTuple):
     draw_cost: int
     pass_cost: int
     dry_pass_cost: int
-    """Points lost by a pass when the well is empty"""
+    """Points that a pass costs when the well is empty"""
     out_award: int
-    """Points for going out, besides those of the other hands"""
+    """Points for going out, in addition to those of the other hands"""
     target: int | None
-    """Points goal that ends the match; None in a match over rounds"""
+    """Points goal that ends the match; None in a match over a number of rounds"""
     counts_hands: bool = True
     """Whether the tiles left in the hands score at the end of a round"""
 
@@ -46,15 +50,16 @@ class EffectiveRules(NamedTuple):
         return self.pass_cost if well_left else self.dry_pass_cost
 
     def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
-        """Returns the points of each seat after this seat has gone out: it gets the points of the other hands.
+        """Returns each seat's points at the end of a round in which `seat` has gone out: it gets the points of the
+        other hands.
 
         `left`: points left in each hand.
         """
         return award_out(seat, left if self.counts_hands else [0] * len(left), self.out_award)
 
     def awards_blocked(self, left: Sequence[int]) -> list[int]:
-        """Returns the points of each seat after a blocked round: the lowest hand gets the points of the other hands
-        minus its own; equal lowest hands all get them.
+        """Returns each seat's points at the end of a blocked round. The seat with the lowest hand gets the points of
+        the other hands minus its own; with several lowest hands, each of these seats does.
         """
         return award_blocked(left) if self.counts_hands else [0] * len(left)
 

@@ -1,4 +1,4 @@
-"""Events of the corner-digit games."""
+"""Events of Tri-Ominos and Quad-Ominos."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,8 +13,8 @@ Hand = tuple[Digits, ...]
 
 @dataclass(slots=True)
 class LotsDrawn(Event):
-    """The opener was chosen by lot: each seat drew a tile face up, and `seat` has the highest. The tiles go back before
-    the deal.
+    """The opener was chosen by lot: each seat drew a tile face up, and `seat` drew the highest. The tiles are returned
+    before the deal.
     """
 
     seat: Seat = field()
@@ -34,7 +34,7 @@ class Dealt(HandsDealt[Digits]):
 
 @dataclass(slots=True)
 class OpeningTileShown(Event):
-    """The opener placed the zeros and showed the higher tile that gives the right to open."""
+    """The opener placed the tile of zeros and showed the higher tile that allowed it to open."""
 
     seat: Seat = field()
     tile: Digits
@@ -64,7 +64,7 @@ class Drew(TileDrawn[Digits]):
 
 
 class PiecelessMovePlayed(CallPlayed):
-    """A turn ended without a tile, or a bonus was chosen, with the points by reason."""
+    """A turn ended without a tile, or a bonus was chosen. The points are given by reason."""
 
     __slots__ = ()
     move: PiecelessMove
@@ -81,7 +81,7 @@ def tiles_text(tiles: Hand) -> str:
 
 
 def read_deal(line: str) -> Hand | None:
-    """Parses a line of a record: the tiles dealt in a round, hands first, or drawn as lots. Returns None for other
-    lines.
+    """Parses a line of a record with the tiles of a deal, hands first, or with the tiles drawn as lots; returns None
+    for other lines.
     """
     return read_tiles(line, read_digits, "deal", "lots")

@@ -1,4 +1,4 @@
-"""Deductions of a seat about hidden tiles, and samples of hands that are consistent with them."""
+"""Deductions of a seat about hidden tiles, and random hands that are consistent with them."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class TileKnowledge:
     hands: list[Rotations]
     """Known tiles of each hand"""
     barred: list[list[Rotations]]
-    """For each unknown tile of each hand, oldest first: rotated tiles that it cannot be"""
+    """By seat, for each unknown tile of its hand, oldest first: bitmask of the rotated tiles that it cannot be"""
     unseen: tuple[Digits, ...] = ()
-    """Tiles whose place, in a hand or in the well, is unknown"""
+    """Tiles of which it is unknown whether they are in a hand or in the well"""
     seat_without_pair: Seat | None = None
-    """Seat that opened with the zeros and could not place two tiles on them; None after its next draw"""
+    """Seat that opened with the zeros and could not place two bonus tiles on them; None after its next draw"""
     pair_seat_laid: Rotations = 0
-    """Tiles that this seat has placed since the opening"""
+    """Tiles that `seat_without_pair` has placed since the opening"""
 
     def sample(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
-        """Returns random hands and a random well in which no seat holds a tile that it has shown not to hold."""
+        """Returns random hands and a random well. No seat holds a tile that, by its moves, it cannot hold."""
         hands = self.hands[:]
         pool = shuffled(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
@@ -50,7 +50,7 @@ class TileKnowledge:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Rotations]) -> bool:
-        """Returns whether sampled `hands`, one for each seat, are possible: `seat_without_pair` must hold no two tiles
+        """Returns whether sampled hands, one for each seat, are possible: `seat_without_pair` must not hold two tiles
         that it could have placed on the zeros.
         """
         if self.seat_without_pair is None:
@@ -71,11 +71,11 @@ def deduce_knowledge(view: RoundView) -> TileKnowledge:
 
 
 class _HistoryReader:
-    """Replays a round and records for each hidden tile what it cannot be.
+    """Replay of a round that records for each hidden tile what it cannot be.
 
-    A seat that had to draw or pass showed that none of its tiles fitted. So a tile excluded for one place in the hand
-    is excluded for all older places too. A placed tile is taken from the oldest place that allows it; then the
-    remaining tiles of every possible hand can still be assigned to places.
+    A seat that had to draw or pass showed that none of its tiles fitted. So a tile that is excluded for one place in
+    the hand is also excluded for all places with older tiles. A placed tile is assumed to come from the oldest place
+    that allows it, because the remaining tiles of every possible hand can then still be assigned to places.
     """
 
     def __init__(self, view: RoundView):
@@ -122,7 +122,7 @@ class _HistoryReader:
             knowledge.seat_without_pair = seat
 
     def bar_higher(self, tile: Digits) -> None:
-        """Excludes the tiles that would have opened before this one, as the highest tile must open."""
+        """Excludes the tiles that would have opened instead of this one, because the highest tile must open."""
         if not self.view.options.opens_by_rule:
             return
         for seat in range(len(self.knowledge.barred)):

@@ -1,8 +1,8 @@
 """Triangular and square lattices: corners and neighbours of a cell.
 
 A corner `(x, y)` of the lattice is the even number `2 * (x + STRIDE * y)`. A cell is the number of its lower left
-corner, plus one for a triangle that points down. So a cell's corners, its neighbours and the cells around a corner are
-at fixed offsets from it, and the engine finds them by addition.
+corner, plus one for a triangle that points down. So the corners of a cell, its neighbours and the cells around a corner
+are found by adding constant offsets.
 """
 
 import re
@@ -31,18 +31,18 @@ def position(cell: Cell) -> tuple[int, int]:
 
 
 class Lattice(NamedTuple):
-    """Tiling of the plane by triangles or squares. Kind 0 is a square or a triangle that points up, kind 1 a triangle
-    that points down.
+    """Tiling of the plane by triangles or squares. A cell is of kind 0 (a square, or a triangle that points up) or of
+    kind 1 (a triangle that points down).
     """
 
     corners: tuple[tuple[int, ...], ...]
     """By kind of cell: offsets from the cell to its corners, clockwise in the order of the digits"""
     sides: tuple[tuple[int, ...], ...]
-    """By kind of cell: offsets to the neighbouring cells across its sides"""
+    """By kind of cell: offsets from the cell to the neighbours across its sides"""
     around: tuple[tuple[int, int], ...]
-    """Offsets from a corner to each cell around it, with the corner's index in that cell"""
+    """Offsets from a corner to each cell around it, each with the index of this corner in that cell"""
     kinds: tuple[str, ...]
-    """By kind of cell: suffix of its name"""
+    """By kind of cell: suffix of its name in texts"""
 
     def touching(self, kind: int) -> frozenset[int]:
         """Returns the offsets from a cell to itself and to all cells that share a corner with it."""

@@ -1,4 +1,4 @@
-"""Moves of the corner-digit games: placed tiles, and pieceless moves such as draw or pass."""
+"""Moves of Tri-Ominos and Quad-Ominos: placed tiles, and moves without a tile such as drawing or passing."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet, digits_text, read_di
 
 
 class Place(NamedTuple):
-    """Tile placed on a cell; its digits are in the order of its rotation.
+    """Placement of a tile on a cell. The digits of the tile are in the order of its rotation.
 
     >>> str(read_move("5-0-1@3,-2v"))
     '5-0-1@3,-2v'
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 class PiecelessMove(Enum):
-    """Moves without a tile, such as drawing and passing; a *call* in other names."""
+    """Moves without a tile, such as drawing and passing. Other names refer to such a move as a *call*."""
 
     DRAW = "draw"
     PASS = "pass"
@@ -61,7 +61,9 @@ def read_place(text: str) -> Place:
 
 
 class OminoMoves(Sequence[OminoMove]):
-    """Lazy sequence of a seat's legal moves: all fits of its hand, stored as bits, then the calls."""
+    """Lazy sequence of a seat's legal moves: all placements of its tiles, stored as bitmasks, then the moves without a
+    tile.
+    """
 
     __slots__ = ("tiles", "fits", "calls")
 

@@ -1,8 +1,8 @@
-"""Opening rule of a round, shared by both games.
+"""Opening rule of a round, shared by Tri-Ominos and Quad-Ominos.
 
-The holder of the highest tile with equal digits opens with it, and may open with the zeros instead if it holds them
-too. If no hand has a tile with equal digits, the tile with the highest sum opens; of equal sums the one whose digits,
-sorted in descending order, are higher.
+The holder of the highest tile with equal digits opens with it, or with the tile of zeros if it also holds that. If no
+hand has a tile with equal digits, the tile with the highest sum opens. Of equal sums, the tile whose digits are higher
+when they are sorted in descending order opens.
 """
 
 from collections.abc import Sequence
@@ -27,18 +27,20 @@ def opening_rank(tile: Digits) -> tuple[bool, int, list[int]]:
 
 @cache
 def opening_order(tiles: TileSet) -> list[Digits]:
-    """Returns the tiles of a set by their right to open, the strongest first."""
+    """Returns the tiles of a set in the order in which they may open: a tile opens only if no seat holds an earlier
+    one.
+    """
     return sorted(tiles.tiles, key=opening_rank, reverse=True)
 
 
 def tiles_opening_before(tiles: TileSet, tile: Digits) -> Rotations:
-    """Returns all tiles with a stronger right to open than this one."""
+    """Returns all tiles that are before this one in the opening order."""
     order = opening_order(tiles)
     return tiles.hand(order[: order.index(tile)])
 
 
 def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
-    """Returns the seat that holds the tile with the strongest right to open."""
+    """Returns the seat that must open, because it holds the first tile in the opening order."""
     held = 0
     for hand in hands:
         held |= hand
@@ -47,7 +49,7 @@ def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
 
 
 def highest_draw(drawn: Sequence[Digits]) -> Seat:
-    """Returns the seat that drew the highest tile: by sum, then by its digits in descending order.
+    """Returns the seat that drew the highest tile, by its sum and then by its digits in descending order.
 
     >>> highest_draw([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
     1

@@ -1,5 +1,5 @@
-"""Rule queries of `python -m engine probe` for the corner-digit games: tiles of a set, fits of a hand, legality of a
-placement.
+"""Rule queries of `python -m engine probe` for Tri-Ominos and Quad-Ominos: tiles of a set, fits of a hand, legality of
+a placement.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,16 +19,16 @@ ProbeRequest = JsonObject
 
 GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
 MOST_STEPS = 400
-"""Maximum coordinate of a tile on a table; all neighbouring cells must still have names"""
+"""Maximum coordinate of a tile in a request. It is limited so that all neighbouring cells still have valid names."""
 
 
 def tiles(request: ProbeRequest) -> ProbeRequest:
-    """Returns all tiles of the set, each named by its smallest reading."""
+    """Returns the names of all tiles of the set. The name of a tile is its smallest reading."""
     return {"tiles": [digits_text(tile) for tile in _empty(request).table.tiles.tiles]}
 
 
 def fits(request: ProbeRequest) -> ProbeRequest:
-    """Returns every placement of the hand's tiles with its points; on an empty table the opening moves."""
+    """Returns every placement of the hand's tiles with its points; on an empty table, the opening moves."""
     state = _with_table(request)
     table = state.table
     hand = table.tiles.hand(

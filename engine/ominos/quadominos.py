@@ -30,7 +30,7 @@ HANDS = {
 DRAW_PRICE = 20
 PASS_PRICE = 20
 BOXES: dict[str, dict[str, Value]] = {"sheet": {}, "beginners": {"set": "beginners"}, "large hands": {"hands": "large"}}
-"""Editions of the box: the options that differ from our defaults"""
+"""Box editions, each with the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,9 @@ class QuadominosOptions(OminoOptions):
 
     @property
     def seats(self) -> range:
-        """Returns the valid numbers of seats; eight large hands would need more tiles than the beginners' set has."""
+        """Returns the valid numbers of seats. Large hands with the beginners' set allow at most six, because
+        those of seven seats would leave no well.
+        """
         return range(2, 7 if self.set == "beginners" and self.hands == "large" else 9)
 
     @classmethod
@@ -102,7 +104,9 @@ class Quadominos(OminoState):
         return {"tile": sum(place.digits)}
 
     def earns_bonus(self, place: Place, touched: int) -> bool:
-        """Returns whether a quad opens or three corners touch; a bonus tile counts only if bonuses may be chained."""
+        """Returns whether a tile earns a bonus: it is a quad that opens, or three of its corners touch. A bonus tile
+        earns another bonus only with the option `chained_bonuses`.
+        """
         if not touched:
             return is_equal(place.digits)
         return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)
@@ -120,8 +124,8 @@ class Quadominos(OminoState):
     # Bonus
 
     def bonus_calls(self) -> tuple[PiecelessMove, ...]:
-        """Returns the bonus calls. The opening zeros earn both bonuses, or only the 25 points if two tiles cannot be
-        placed.
+        """Returns the possible choices of a bonus. The opening tile of zeros earns both bonuses, or only the 25 points
+        if two tiles cannot be placed.
         """
         if not can_lay_tiles(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
             return (PiecelessMove.TAKE_POINTS,)
@@ -132,8 +136,8 @@ class Quadominos(OminoState):
         )
 
     def choose(self, seat: Seat, move: PiecelessMove) -> list[Event]:
-        """Makes a bonus choice. At timeout the seat gets the 25 points and loses the bonus tiles that it has not
-        placed.
+        """Makes a bonus choice. At timeout the choice gives the 25 points, and bonus tiles that are not yet placed
+        are lost.
         """
         earned = self.choosing and (move is not PiecelessMove.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}

@@ -1,6 +1,6 @@
 """State of Tri-Ominos and Quad-Ominos: turns, draws and passes.
 
-Contains the rules that both games share; the module of each game implements the abstract methods with its own rules.
+It contains the rules that both games share. The module of each game implements the abstract methods with its own rules.
 """
 
 from abc import abstractmethod
@@ -28,7 +28,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
     PUBLIC = PublicTable
 
     rules: EffectiveRules
-    """Rule values, derived from the options"""
+    """Rule values that follow from the options"""
     history: HistoryLink | None
     """Public actions of this round, newest first"""
 
@@ -45,7 +45,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return points_of(tiles)
 
     def deal(self) -> list[Event]:
-        """Starts a round, after a draw of lots for the opener if the options require it."""
+        """Starts a round. If the options require it, the seats first draw tiles to choose the opener."""
         lots, number = self._draw_lots()
         hands = self.deal_hands(number)
         self.clear_table()
@@ -62,14 +62,18 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return Dealt(self.round, self.opener, hands, self.well)
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
-        """Draws lots for the opener if the options require it; also returns the index of the next random outcome."""
+        """Draws a tile for each seat to choose the opener, if the options require it. Returns the events, and the
+        index of the next random outcome.
+        """
         if self.options.opener != DRAWN:
             return [], self.round
         drawn = self.random_source.draw_items(2 * self.round, self.table.tiles.tiles, len(self.scores))
         return [LotsDrawn(highest_draw(drawn), drawn)], 2 * self.round + 1
 
     def first_seat(self) -> Seat:
-        """Returns the opener: the holder of the highest tile, or the chosen seat (later the seats after it)."""
+        """Returns the opener of a round: the holder of the highest tile, or the chosen seat and in later rounds the
+        seats after it.
+        """
         if isinstance(self.options.opener, int):
             return (self.options.opener + self.round - 1) % len(self.scores)
         return find_opener(self.table.tiles, self.hands)
@@ -98,7 +102,9 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return OminoMoves(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[PiecelessMove, ...]:
-        """Returns the legal calls of the seat in turn. `fits`: placements that it could make instead."""
+        """Returns the legal moves without a tile, such as drawing, for the seat in turn. `fits`: placements that it
+        could make instead.
+        """
         if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (PiecelessMove.DRAW,)
         return () if fits else (PiecelessMove.PASS,)
@@ -116,7 +122,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return count_draws(history_in_order(self.history), seat)
 
     def timeout(self, seat: Seat) -> OminoMove | None:
-        """Returns the move made at timeout. The opening has no timer, as only one seat is able to open."""
+        """Returns the move at timeout. The opening has no timer, because only one seat is able to open."""
         is_on = self.table.laid and not (self.round_over or self.winners)
         limited = self.options.has_timer(seat) and seat == self.turn and is_on
         return PiecelessMove.TIME if limited else None
@@ -128,7 +134,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return self._place_refusal(seat, move)
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
-        """Returns the reason why a tile may not be placed: checks the cell, then the tile, then its corners."""
+        """Returns the reason why a tile may not be placed. Checks the cell first, then the tile, then its corners."""
         in_hand = bool(self.table.tiles.rotations.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
             return "opening" if in_hand else "tile"
@@ -181,20 +187,22 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         """Returns whether the tile earns a bonus choice; None in a game without bonuses."""
 
     def worth(self, place: Place) -> tuple[dict[str, int], bool | None]:
-        """Returns the points that a tile would earn now, by reason, and whether it would earn a bonus choice."""
+        """Returns the points that a tile would earn if it were placed now, by reason, and whether it would earn a bonus
+        choice.
+        """
         touched = self.table.touched(place.cell)
         return self.score(place, touched), self.earns_bonus(place, touched)
 
     @abstractmethod
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
-        """Scores a placed tile and continues the match."""
+        """Adds the points of a tile that has just been placed, and continues the match."""
 
     def bonus_calls(self) -> tuple[PiecelessMove, ...]:
-        """Returns the calls that choose a bonus."""
+        """Returns the moves with which the seat can choose a bonus."""
         return ()
 
     def choose(self, seat: Seat, move: PiecelessMove) -> list[Event]:
-        """Makes a bonus choice, or applies the timeout of one."""
+        """Makes a bonus choice, or applies the timeout of the choice."""
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
@@ -216,8 +224,8 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
         return events
 
     def _shows_no_way(self, move: PiecelessMove) -> bool:
-        """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat
-        could do nothing but pass.
+        """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat could
+        only have passed.
         """
         if move is PiecelessMove.PASS or self.options.time_passes:
             return True
@@ -230,7 +238,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
     # End of a round and of the match
 
     def is_blocked(self) -> bool:
-        """Returns whether the round ends now that all seats have passed in a row."""
+        """Returns whether the round ends now, after all seats have passed one after another."""
         return True
 
     def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
@@ -282,7 +290,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
 
 
 def opening_choices(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
-    """Returns the rotated tiles that this hand may open with: by rule the highest tile or the zeros, otherwise any
-    tile.
+    """Returns the rotated tiles that this hand may open with: by the rule sheet the highest tile or the zeros,
+    otherwise any tile.
     """
     return opening_rotations(tiles, hand) if options.opens_by_rule else hand

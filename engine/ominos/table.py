@@ -1,8 +1,8 @@
-"""Table of tiles: covered cells, open cells, and the rotations that fit on each open cell.
+"""Table of placed tiles: covered cells, open cells, and the rotated tiles that fit on each open cell.
 
-An *open* cell is an empty cell next to a side of a placed tile where at least one tile of the set matches the digits
-around it. The table stores the rotated tiles that fit on each open cell. Placing a tile updates only the cells around
-its new corners, so no search is needed.
+An *open* cell is an empty cell next to a side of a placed tile on which at least one tile of the set would match the
+digits around it. The table stores the rotated tiles that fit on each open cell. Placing a tile updates only the cells
+around its new corners, so no search is needed.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ class Table:
         self.corners: dict[Corner, int] = {}
         """Digit at each corner of the placed tiles"""
         self.open: dict[Cell, Rotations] = {}
-        """Rotated tiles that fit on each open cell"""
+        """By open cell: bitmask of the rotated tiles that fit on it"""
 
     def copy(self) -> "Table":
         table = Table.__new__(Table)
@@ -79,7 +79,7 @@ class Table:
         return touched
 
     def fits(self, hand: Rotations) -> list[tuple[Cell, Rotations]]:
-        """Returns the open cells where tiles of a hand fit, each with the rotations that fit."""
+        """Returns the open cells on which tiles of a hand fit, each with the rotated tiles that fit."""
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
     def fitting_anywhere(self) -> Rotations:
@@ -106,7 +106,9 @@ class Table:
         return sum(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1])
 
     def hexagons(self, cell: Cell) -> int:
-        """Returns the number of hexagons that a tile on this cell would complete."""
+        """Returns the number of hexagons that a tile on this cell would complete. A hexagon is six tiles around one
+        corner.
+        """
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
 
     def _surrounded(self, corner: Corner, last: Cell) -> bool:
@@ -124,7 +126,7 @@ class Table:
         return "corner" if self.differing(cell, digits) else None
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:
-        """Returns the corners where a digit of the tile differs from the digit on the table."""
+        """Returns the corners at which a digit of the tile differs from the digit on the table."""
         table_digits = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
         return [place for place, digit in enumerate(digits) if table_digits[place] not in (None, digit)]
 

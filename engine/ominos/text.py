@@ -1,4 +1,4 @@
-"""Text drawing of a corner-digit table for a terminal.
+"""Text drawing of the table of Tri-Ominos and Quad-Ominos for a terminal.
 
 All tiles at a corner show the same digit there, so the drawing shows each digit once, at its corner, and draws the
 sides of the tiles between the digits.
@@ -20,14 +20,14 @@ LAID, LAST = "·", "*"
 
 
 def draw_table(table: Table) -> str:
-    """Draws the tiles on the table, with a star in the last one.
+    r"""Draws the tiles on the table. A star marks the last one.
 
     >>> from engine.ominos.tiles import triominos
     >>> table = Table(triominos())
     >>> _ = table.lay(0, (5, 5, 4)), table.lay(1, (5, 3, 5))
     >>> print(draw_table(table))
       5---3
-     /·\\*/
+     /·\*/
     4---5
     """
     signs: dict[tuple[int, int], str] = {}
@@ -91,7 +91,7 @@ def view_text(view: RoundView) -> str:
 
 
 def _hand_lines(view: RoundView) -> list[str]:
-    """Returns the lines of all hands, which are open at the end of a round."""
+    """Returns the lines of all hands, which are visible to all seats at the end of a round."""
     return ["the round is over", *(_hand_line(view, seat, hand) for seat, hand in enumerate(view.hands))]
 
 

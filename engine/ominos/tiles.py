@@ -1,9 +1,9 @@
-"""Tiles of both corner-digit games, and their rotations.
+"""Tiles of Tri-Ominos and Quad-Ominos, and their rotations.
 
 The digits of a tile, read clockwise from each of its corners, are its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`.
-A tile set numbers all readings of all its tiles, so a number with one bit per reading (`Rotations`) represents any set
+A tile set numbers all readings of all its tiles. So a bitmask with one bit per reading (`Rotations`) represents any set
 of rotated tiles: a hand has the bits of all readings of its tiles, a cell has the bits of the readings that fit there,
-and `hand & fits` gives the rotated tiles of the hand that can be placed there.
+and `hand & fits` are the rotated tiles of the hand that can be placed there.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from engine.ominos.lattice import SQUARES, TRIANGLES, Lattice
 
 Digits = tuple[int, ...]
-"""Digits of a tile, clockwise; the smallest reading is the tile's name"""
+"""Digits of a tile, clockwise from one of its corners. The name of a tile is its smallest reading."""
 Rotations = int
-"""Set of rotated tiles, one bit each"""
+"""Bitmask of rotated tiles"""
 
 DIGITS = range(6)
 
@@ -55,11 +55,11 @@ def read_digits(text: str) -> Digits:
 
 
 RotationsByDigit = list[Rotations]
-"""By digit: rotated tiles that show it at a certain corner"""
+"""By digit: bitmask of the rotated tiles that show it at a certain corner"""
 
 
 class SideConstraint(NamedTuple):
-    """Constraint that a placed tile puts on the cell across one of its sides."""
+    """Constraint that a placed tile puts on the cell on the other side of one of its sides."""
 
     offset: int
     """Offset from the tile's cell to the constrained cell"""
@@ -70,7 +70,7 @@ class SideConstraint(NamedTuple):
 
 
 class CornerConstraint(NamedTuple):
-    """Constraints that one corner of a placed tile puts on other cells."""
+    """Constraint that one corner of a placed tile puts on the cells around it."""
 
     offset: int
     """Offset from the tile's cell to the corner"""
@@ -80,9 +80,9 @@ class CornerConstraint(NamedTuple):
 
 
 class ConstraintTable(dict[Digits, tuple[tuple[SideConstraint, ...], tuple[CornerConstraint, ...]]]):
-    """Constraints that each rotated tile puts on its neighbours, for one kind of cell; computed on first use.
+    """Constraints that each rotated tile puts on its neighbours, for one kind of cell. They are computed on first use.
 
-    Tiles with the same digits on a side share their constraints, as less memory makes a table faster.
+    Tiles with the same digits on a side share their constraints, because a table that uses less memory is faster.
     """
 
     def __init__(self, kind: int, lattice: Lattice, showing: list[RotationsByDigit]):
@@ -128,7 +128,7 @@ class ConstraintTable(dict[Digits, tuple[tuple[SideConstraint, ...], tuple[Corne
 
 
 class TileSet:
-    """Immutable set of tiles with its lattice; all tables share one object per set."""
+    """Immutable set of tiles with its lattice. There is one object per set, which all tables share."""
 
     def __init__(self, lattice: Lattice, tiles: Iterable[Digits], key: Callable[[Digits], int] | None = None):
         """Creates a set of these tiles, sorted by `key` and then by their digits."""
@@ -136,10 +136,10 @@ class TileSet:
         self.tiles = sorted(sorted(map(tile_name, tiles)), key=key)
         """Names of all tiles, in order"""
         self.readings = [reading for tile in self.tiles for reading in readings(tile)]
-        """All readings in the order of their bits; those of a tile are adjacent, its name first"""
+        """All readings in the order of their bits. Those of a tile are adjacent, starting with its name."""
         self.bits = {reading: 1 << bit for bit, reading in enumerate(self.readings)}
         self.rotations: dict[Digits, Rotations] = {}
-        """By reading: all rotations of its tile"""
+        """By reading: bitmask of all rotations of its tile"""
         for tile in self.tiles:
             rotations = sum(self.bits[reading] for reading in readings(tile))
             self.rotations.update(dict.fromkeys(readings(tile), rotations))
@@ -154,14 +154,14 @@ class TileSet:
         return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
 
     def hand(self, tiles: Iterable[Digits]) -> Rotations:
-        """Returns all rotations of these tiles; each tile may be given by any reading."""
+        """Returns the bitmask of a hand with these tiles. Each tile may be given by any of its readings."""
         hand = 0
         for tile in tiles:
             hand |= self.rotations[tile]
         return hand
 
     def names(self, hand: Rotations) -> list[Digits]:
-        """Returns the tiles of a hand, in order."""
+        """Returns the names of the tiles in a hand, in order."""
         return list(self.rotated(hand & self.names_mask))
 
     def rotated(self, rotations: Rotations) -> Iterator[Digits]:
@@ -176,21 +176,21 @@ class TileSet:
         return (hand & self.names_mask).bit_count()
 
     def whole(self, rotations: Rotations) -> Rotations:
-        """Adds all other rotations of the tiles in a set of rotated tiles."""
+        """Returns a set of rotated tiles with all other rotations of the same tiles added."""
         return self.hand(self.rotated(rotations))
 
 
 def triominos() -> TileSet:
-    """Returns the set of 56 triangles: all combinations of three digits, ascending clockwise."""
+    """Returns the set of 56 triangles: all combinations of three digits, each in ascending order clockwise."""
     return TileSet(TRIANGLES, combinations_with_replacement(DIGITS, 3))
 
 
 def quadominos(beginners: bool = False) -> TileSet:
-    """Returns the set of 125 squares: all combinations of four digits except 0-2-4-5, which the box lacks; for
-    beginners the 70 without a 5.
+    """Returns the set of 125 squares, which are all combinations of four digits except 0-2-4-5, which the box lacks.
+    For beginners it returns the 70 squares without a 5.
 
-    Equal digits are always neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
-    one clockwise.
+    Equal digits are always neighbours. The digits of a tile with two equal middle digits (`abbc`) run
+    counter-clockwise, those of every other tile clockwise.
     """
     sorted_tiles = combinations_with_replacement(DIGITS[:5] if beginners else DIGITS, 4)
     return TileSet(SQUARES, (_as_printed(tile) for tile in sorted_tiles if tile != (0, 2, 4, 5)))

@@ -42,7 +42,7 @@ BOXES: dict[str, dict[str, Value]] = {
     "children": {"points": "children"},
     "pressman": {"draws": "all", "voluntary_draw": False},
 }
-"""Editions of the box: the options that differ from our defaults"""
+"""Box editions, each with the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,15 @@ class TriominosOptions(OminoOptions):
     draws: int | str = choice(MOST_DRAWS, "all")
     """Maximum draws in a turn: three, or until a tile fits"""
     free_pass: bool = choice(False, True)
-    """Whether a pass costs nothing when the well is empty"""
+    """Whether a pass costs no points when the well is empty"""
     opening_bonus: bool = choice(True, False)
     """Whether an opening triple earns more than its sum"""
     bridge: str = choice("corners", "gap")
-    """Condition for a bridge: three corners touch, or only one side with a gap at both ends"""
+    """Condition for a bridge: three corners touch, or only one side touches and there is a gap at both of its ends"""
     points: str = choice("digits", "children")
-    """Points of a tile: the sum of its digits, or one in the children's rules, where scores are never negative"""
+    """Points of a tile: the sum of its digits, or one in the children's rules. In the children's rules scores are never
+    negative.
+    """
     ahead_for: str | int = head_start_seat()
     ahead: int = choice(10, 25, 50, 100, 150, 200)
     time_passes: bool = retired_option(False, first=True)

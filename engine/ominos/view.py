@@ -1,4 +1,4 @@
-"""View of a match for one seat."""
+"""View of a match of Tri-Ominos or Quad-Ominos for one seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PublicAction = Place | PiecelessMove | Digits
 """Public action of a seat: a move, or a tile that the opener shows"""
 HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
-"""Public actions of a round as a linked list, newest first; copied states share it"""
+"""Public actions of a round as a linked list, newest first, so that copied states can share it"""
 
 
 def history_in_order(history: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
@@ -46,11 +46,11 @@ class PublicTable(PublicRound[Digits, Rotations]):
 
     table: Table
     draws: int
-    """Tiles drawn in this turn"""
+    """Number of tiles that the seat in turn has drawn in this turn"""
     choosing: bool
     """Whether the seat in turn must choose a bonus"""
     extra: int
-    """Bonus tiles that the seat in turn still has to place"""
+    """Number of bonus tiles that the seat in turn still has to place"""
 
     def all_tiles(self) -> Sequence[Digits]:
         return self.table.tiles.tiles
@@ -64,7 +64,7 @@ class PublicTable(PublicRound[Digits, Rotations]):
 
 @dataclass
 class RoundView(PublicTable, HandsView[OminoMove, Digits, Rotations]):
-    """Public part of a round and the hand of one seat."""
+    """Public part of a round, and the hand of one seat."""
 
     game: type[OminoState]
     history: tuple[tuple[Seat, PublicAction], ...]

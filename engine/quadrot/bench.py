@@ -19,9 +19,9 @@ VARIANTS: dict[str, Variant] = {}
 SEATS = (2, 3, 4)
 POSITIONS = 2000
 MID_GAME = range(20, 200)
-"""Range of turns of a random match that count as its middle"""
+"""Range of turns of a random match that are measured: those in the middle"""
 APART = 9
-"""Number of turns between two sampled positions of a match"""
+"""Number of turns between two positions that are measured"""
 REPEATS = 5
 
 

@@ -1,19 +1,20 @@
-"""Quadrot board: 37 points, 72 segments, four sides. It is our own design, as no picture of the board of 1983 survives.
+"""Quadrot board: 37 points, 72 segments, four sides. The layout is our own design, because no picture of the board of
+1983 survives.
 
-Only the positions and kinds of the points and the segments between them are listed; everything else is derived. The
-board is unchanged by a quarter turn, so rules for one side apply to all; a mirror image swaps blue and red.
+The code lists only the positions and kinds of the points, and the segments between them; everything else is derived.
+The board is unchanged by a quarter turn, so rules for one side apply to all. A mirror image exchanges blue and red.
 """
 
 from typing import TypeAlias
 
 PointNumber: TypeAlias = int
-"""Number of a point, row by row from the top"""
+"""Number of a point, counted row by row from the top"""
 Bits: TypeAlias = int
-"""Set of points, one bit each"""
+"""Bitmask of points"""
 Place: TypeAlias = tuple[int, int]
 """Coordinates of a point: columns from the left, rows from the top"""
 Colour: TypeAlias = int
-"""Index of a colour of the dice and segments"""
+"""Index of a colour of dice and segments"""
 Side: TypeAlias = int
 """Index of a side of the board, clockwise from the bottom"""
 
@@ -61,7 +62,7 @@ POINT_AT = {place: point for point, place in enumerate(PLACES)}
 
 
 def bits(points: "tuple[PointNumber, ...]") -> Bits:
-    """Converts points to a bit set."""
+    """Converts points to a bitmask."""
     return sum(1 << point for point in points)
 
 
@@ -69,8 +70,8 @@ WHITES, REDS = bits(WHITE_POINTS), bits(RED_SQUARES)
 
 
 def rotated(point: PointNumber, quarters: int = 1) -> PointNumber:
-    """Returns the image of a point when the board is rotated clockwise by quarter turns: the bottom becomes the left
-    side.
+    """Returns the point to which a point moves when the board is rotated clockwise by quarter turns. One quarter turn
+    moves the bottom side to the left.
 
     >>> rotated(34), rotated(34, 4)
     (7, 34)
@@ -100,11 +101,11 @@ GATES = tuple(tuple(point for point in _before(side) if point not in RED_SQUARES
 LAST_POINTS = tuple(GATES[opposite(side)] for side in SIDES)
 """By side: points from which its pawns leave the board"""
 FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point in RED_SQUARES) for side in SIDES)
-"""By side: red square before its finish line, which is harmless to it once a seat is home"""
+"""By side: red square in front of its finish line, which no longer sends its pawns back once any seat is home"""
 
 
 def _neighbours() -> tuple[tuple[tuple[PointNumber, ...], ...], ...]:
-    """Returns the neighbours of each point by colour of the segment to them."""
+    """Returns the neighbours of each point, by the colour of the segment between them."""
     ways: list[list[list[PointNumber]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
         for one, other in segments:
@@ -117,7 +118,8 @@ NEIGHBOURS = _neighbours()
 
 
 def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[PointNumber, PointNumber, PointNumber]]:
-    """Returns the straight pairs of segments with these colours in this order, as (from, over, to).
+    """Returns all straight pairs of segments of which the first has `colour` and the second `next_colour`, as (from,
+    over, to).
 
     >>> double_segments(BLACK, BLACK)
     [(9, 18, 27), (17, 18, 19), (19, 18, 17), (27, 18, 9)]

@@ -1,4 +1,6 @@
-"""Moves of one pawn with one die, and its jumps with both dice, computed once for each side of the board."""
+"""All possible moves of one pawn with one die, and all its jumps with both dice. They are computed once for each side
+of the board.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,34 +29,38 @@ from engine.quadrot.moves import OFF, Step, StepKind
 from engine.quadrot.pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
-"""Bit that represents all pawns behind the start line; a pawn on the board has the bit of its point"""
+"""Bit that represents the pawns behind the start line. A pawn on the board has the bit of its point."""
 NOWHERE: Bits = -1
 GATE_COLOURS: tuple[Colour, ...] = (BLUE, RED)
-"""Colours of dice that bring a pawn onto or off the board"""
+"""Colours of dice with which a pawn can enter or leave the board"""
 
 
 class DieMove(NamedTuple):
-    """Move of one pawn with one die, optionally followed by the white hop."""
+    """Move of one pawn with one die, possibly followed by a white hop (a move between white points, which uses no
+    die).
+    """
 
     pawn: Bits
-    """Bit of the pawn's point before the move"""
+    """Bit of the pawn's point before the move, or `BEHIND`"""
     free: Bits
-    """Points that must be free: those where the pawn stops, including the one before a hop"""
+    """Bitmask of the points that must be free: those where the pawn stops, including the one before a hop"""
     change: int
-    """Number to add to the seat's `Pawns`"""
+    """Number to add to the seat's `Pawns` to make the move"""
     hops: bool
-    """Whether the move includes the white hop of the turn"""
+    """Whether the move includes a white hop, which a turn can contain once"""
     first: Bits
-    """Bit of the point after the die and before a hop; 0 if off the board"""
+    """Bit of the point that the die moves the pawn to, before a hop; 0 if off the board"""
     end: Bits
     """Bit of the point after the whole move; 0 if off the board"""
     back: Bits
-    """Bit of the point to which the next die must not return this pawn; NOWHERE if every point is allowed"""
+    """Bit of the point to which the other die must not return this pawn; `NOWHERE` if it may go anywhere"""
     steps: tuple[Step, ...]
 
 
 class Jump(NamedTuple):
-    """Jump of one pawn over another with both dice, optionally followed by the white hop."""
+    """Jump of one pawn over another with both dice, possibly followed by a white hop (a move between white points,
+    which uses no die).
+    """
 
     over: Bits
     free: Bits
@@ -65,23 +71,27 @@ class Jump(NamedTuple):
 
 
 DieMoves: TypeAlias = dict[Bits, tuple[DieMove, ...]]
-"""Die moves by the bit of the pawn; moves without a hop come first"""
+"""Die moves by the bit of the pawn; those without a white hop come first"""
 JumpsByPawn: TypeAlias = dict[Bits, tuple[Jump, ...]]
 
 
 def dangerous_squares(side: Side, someone_home: bool) -> Bits:
-    """Returns the red squares that send a pawn of this side back."""
+    """Returns the red squares that send a pawn of this side back. `someone_home`: whether any seat has all its pawns
+    home.
+    """
     return REDS & ~(1 << FINISH_SQUARES[side]) if someone_home else REDS
 
 
 def exits(side: Side, someone_home: bool) -> tuple[PointNumber, ...]:
-    """Returns the points from which a pawn of this side may leave the board."""
+    """Returns the points from which a pawn of this side may leave the board. `someone_home`: whether any seat has all
+    its pawns home.
+    """
     return LAST_POINTS[side] + ((FINISH_SQUARES[side],) if someone_home else ())
 
 
 @cache
 def die_moves(side: Side, someone_home: bool) -> tuple[DieMoves, ...]:
-    """Returns all moves with one die, by colour of the die and bit of the pawn."""
+    """Returns all moves with one die, by colour of the die and then by bit of the pawn."""
     moves: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
@@ -94,7 +104,7 @@ def _hops(use: DieMove) -> bool:
 
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
-    """Yields every step with one die, wherever the other pawns are."""
+    """Yields every step with one die, whether or not other pawns block it."""
     for colour in GATE_COLOURS:
         for point in GATES[side]:
             yield Step(StepKind.IN, (colour,), OFF, point)
@@ -112,7 +122,7 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
 
 
 def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
-    """Yields this step alone, then with each white hop that may follow it."""
+    """Yields this step alone, then followed by each possible white hop."""
     yield (step,)
     if step.end in WHITE_POINTS:
         for point in WHITE_POINTS:
@@ -146,7 +156,7 @@ def _end(steps: tuple[Step, ...]) -> Bits:
 
 @cache
 def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsByPawn:
-    """Returns all jumps with these dice, by bit of the pawn. The dice must be sorted by colour."""
+    """Returns all jumps with these dice, by bit of the pawn that jumps. The dice must be sorted by colour."""
     red = dangerous_squares(side, someone_home)
     ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
     by_pawn: dict[Bits, list[Jump]] = {}

@@ -36,7 +36,7 @@ class Rolled(Event):
 
 @dataclass(slots=True)
 class Stepped(Event):
-    """A pawn made a step."""
+    """A pawn made a step, which is part of a turn."""
 
     seat: Seat = field()
     step: Step
@@ -44,7 +44,9 @@ class Stepped(Event):
 
 @dataclass(slots=True)
 class SentBack(Event):
-    """A red square sent the pawn of the last step back behind its start line, on its way or at its end."""
+    """A red square sent the pawn of the last step back behind its start line. The pawn stopped on it or jumped over
+    it.
+    """
 
     seat: Seat = field()
     square: PointNumber
@@ -52,7 +54,7 @@ class SentBack(Event):
 
 @dataclass(slots=True)
 class TurnPlayed(Event):
-    """A turn ended. `turn`: the steps made, even if the timer ran out."""
+    """A turn ended. `turn`: the steps that were made, even if the timer ran out."""
 
     seat: Seat = field()
     dice: Dice
@@ -81,7 +83,9 @@ class SeatHome(Event):
 
 @dataclass(slots=True)
 class Ranked(Event):
-    """Final ranking: the seats in the order in which they came home, as far as the match was played."""
+    """The match ended with this ranking: the seats in the order in which they came home. It has only the first seat if
+    the others did not play on.
+    """
 
     ranking: tuple[Seat, ...]
 
@@ -104,7 +108,7 @@ def read_outcome(line: str) -> Outcome | None:
 
 
 def step_events(seat: Seat, turn: QuadrotMove) -> list[Event]:
-    """Returns the events of a turn for display, one step after another."""
+    """Splits a turn into events for display, one for each step and each pawn that is sent back."""
     events: list[Event] = []
     if isinstance(turn, Turn):
         for step in turn.steps:

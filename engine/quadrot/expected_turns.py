@@ -1,7 +1,8 @@
-"""Expected turns of a single pawn on an empty board: an estimate for simple bots, and a property of the board.
+"""Expected number of turns that a single pawn needs on an empty board: an estimate for simple bots, and a property of
+the board.
 
-Computed by value iteration on first use: the value of a point is one turn plus the mean, over all rolls, of the best
-value that the roll can reach.
+It is computed by value iteration on first use: the value of a point is one turn plus the mean, over all rolls, of the
+best value that the roll can reach.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,19 +20,19 @@ ROLLS: dict[Dice, float] = {
     (one, other): COLOUR_CHANCES[one] * COLOUR_CHANCES[other] * (1 if one == other else 2)
     for one, other in combinations_with_replacement(COLOURS, 2)
 }
-"""Probability of each roll with two dice"""
+"""Probability of each roll with two dice, regardless of their order"""
 CONVERGENCE = 1e-10
-"""Maximum change of a value at which the iteration ends"""
+"""Maximum change of a value in the last iteration"""
 
 TurnsByPoint = Mapping[PointNumber, float]
-"""Expected turns of a pawn from each point and from `BEHIND_LINE`"""
+"""Expected number of turns that a pawn needs from each point, and from `BEHIND_LINE`"""
 BEHIND_LINE: PointNumber = -1
 THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 
 @cache
 def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of a single pawn that may refuse dice; in a match other pawns could use them.
+    """Returns the expected turns of a single pawn that may leave dice unused. In a match other pawns could use them.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
@@ -41,7 +42,8 @@ def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 @cache
 def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of a seat's last pawn, which must use its dice, with no other pawn on the board.
+    """Returns the expected turns of a seat's last pawn, which must use its dice if it can. No other pawn is on the
+    board.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77
@@ -50,13 +52,13 @@ def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 
 def turns_to_go(pawns: Pawns, values: TurnsByPoint) -> float:
-    """Returns the sum of the expected turns of all pawns of a seat."""
+    """Returns the sum of the expected turns of all pawns of a seat. `values`: expected turns by point."""
     on_board = fsum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
 def best_of(results: Iterable[Pawns], values: TurnsByPoint) -> int:
-    """Returns the index of the result with the fewest expected turns; of equal results the first."""
+    """Returns the index of the result after which the fewest turns are expected; the first one if several are equal."""
     to_go = [turns_to_go(pawns, values) for pawns in results]
     return to_go.index(min(to_go))
 
@@ -66,7 +68,7 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
 
 
 def _of_side(side: Side, of_bottom: TurnsByPoint) -> TurnsByPoint:
-    """Returns the values of the bottom side, rotated to another side."""
+    """Converts the values of the bottom side to another side, by rotating the board."""
     return {point if point == BEHIND_LINE else rotated(point, side): value for point, value in of_bottom.items()}
 
 

@@ -1,7 +1,7 @@
-"""Legal turns of a roll: each distinct result with a shortest sequence of steps to it.
+"""Legal turns of a roll: each possible result, with a shortest sequence of steps that leads to it.
 
-By the rules, sequences with the same result are the same turn. So the search is for results: the seat's `Pawns` after
-the turn. A sequence has at most two die moves, and its steps are built on request.
+By the rules, sequences with the same result are the same turn. So the search is for results, which are the seat's
+`Pawns` after the turn. A sequence has at most two die moves, and its steps are built on request.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,24 +18,24 @@ SequencesByResult: TypeAlias = dict[Pawns, DieSequence]
 
 
 class Position(NamedTuple):
-    """Board as seen by the seat to move."""
+    """Board as the seat to move sees it: its own pawns and the occupied points."""
 
     side: Side
     own: Pawns
     others: Bits
-    """Bit set of the points occupied by pawns of other seats"""
+    """Bitmask of the points with pawns of other seats"""
     someone_home: bool
     """Whether any seat had all its pawns home before this turn"""
 
 
 class LegalTurns(Sequence[QuadrotMove]):
-    """Legal turns of a roll, one for each distinct result; a single pass if no die can be used."""
+    """Legal turns of a roll, one for each possible result. If no die can be used, there is a single turn, a pass."""
 
     __slots__ = ("dice_used", "results", "_ways")
 
     def __init__(self, dice_used: int, results: list[Pawns], ways: list[DieSequence]):
         self.dice_used = dice_used
-        """Maximum number of dice that a turn can use; a turn in which a pawn leaves the board may use fewer"""
+        """Number of dice that the turns use. A turn in which a pawn leaves the board may use fewer."""
         self.results = results
         """The seat's pawns after each turn"""
         self._ways = ways
@@ -69,7 +69,9 @@ def _named(way: DieSequence) -> QuadrotMove:
 
 
 def legal_turns(position: Position, dice: Dice) -> LegalTurns:
-    """Returns all legal turns: those with both dice if any exist, else those with one, else a pass."""
+    """Returns all legal turns: those that use both dice if any exist, otherwise those that use one die, otherwise a
+    pass.
+    """
     if len(dice) == 2:
         both = _with_both(position, dice)
         if both:
@@ -81,8 +83,8 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
 
 
 def pass_reason(own: Pawns, dice: Dice) -> str:
-    """Returns the reason why a seat can use no die: `stuck` if it has a pawn on the board, else `start` if no die can
-    bring a pawn in, else `gates` (occupied).
+    """Returns why a seat can use no die: `stuck` if it has a pawn on the board; otherwise `start` if neither die can
+    bring a pawn in, or `gates` if the points of entry are occupied.
 
     >>> from engine.quadrot.board import BLACK, BLUE, YELLOW
     >>> pass_reason(0, (YELLOW, BLACK)), pass_reason(0, (BLUE, BLACK)), pass_reason(1 << 3, (BLACK, BLACK))
@@ -94,13 +96,13 @@ def pass_reason(own: Pawns, dice: Dice) -> str:
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:
-    """Returns all possible results if the seat might refuse any die."""
+    """Returns all results that would be possible if the seat could leave any die unused."""
     both = _with_both(position, dice) if len(dice) == 2 else {}
     return {position.own, *_with_one(position, dice), *both}
 
 
 def _pawns(position: Position) -> Bits:
-    """Returns a bit for each pawn that may move; all pawns behind the line share one bit."""
+    """Returns the bitmask of the pawns that may move. All pawns behind the start line share one bit."""
     behind = BEHIND if start_count(position.own) else 0
     return position.own & ON_BOARD | behind
 
@@ -116,7 +118,7 @@ def _with_one(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
-    """Returns all moves of these pawns with one die, shorter ones first."""
+    """Returns all moves that these pawns can make with one die; for each pawn those without a white hop come first."""
     moves = []
     while pawns:
         pawn = pawns & -pawns
@@ -128,8 +130,8 @@ def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
 
 
 def _with_both(position: Position, dice: Dice) -> SequencesByResult:
-    """Returns all sequences that use both dice, and those where a pawn leaves and the other die is useless; empty if no
-    such sequence exists.
+    """Returns all sequences that use both dice, and those in which a pawn leaves the board and the other die cannot be
+    used; empty if no sequence uses both.
     """
     one, other = sorted(dice)
     of_die = die_moves(position.side, position.someone_home)
@@ -143,7 +145,7 @@ def _with_both(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
-    """Merges sequences by result; the first sequence for each result is kept."""
+    """Merges several groups of sequences, shortest first. Of sequences with the same result only the first is kept."""
     shortest: SequencesByResult = {}
     for ways in by_length:
         for pawns, way in ways.items():
@@ -152,7 +154,9 @@ def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
 
 
 def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[SequencesByResult, SequencesByResult]:
-    """Returns the jumps without a white hop, and the jumps with one."""
+    """Returns the jumps without a white hop, and the jumps with one (a move between white points, which uses no
+    die).
+    """
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
     results: tuple[SequencesByResult, SequencesByResult] = {}, {}
@@ -167,7 +171,9 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Sequenc
 def _in_order(
     position: Position, of_first: DieMoves, of_second: DieMoves, plain: SequencesByResult, hopping: SequencesByResult
 ) -> SequencesByResult:
-    """Adds the sequences with this order of dice; returns those where a pawn leaves and the second die is useless."""
+    """Adds to `plain` and `hopping` the sequences that use the dice in this order; returns those in which a pawn leaves
+    the board and the second die cannot be used.
+    """
     own = position.own
     leaving: SequencesByResult = {}
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
@@ -181,7 +187,7 @@ def _in_order(
 
 
 def _after(position: Position, first: DieMove, of_second: DieMoves) -> list[DieMove]:
-    """Returns the possible moves of the second die after the first move."""
+    """Returns the possible moves with the second die after the first move."""
     standing = position.own + first.change & ON_BOARD
     # A pawn that a red square has sent back in this turn does not enter again
     behind = start_count(position.own) - (first.pawn == BEHIND)

@@ -1,4 +1,4 @@
-"""Moves of Quadrot: whole turns as sequences of steps, and pieceless moves such as pass."""
+"""Moves of Quadrot: whole turns as sequences of steps, and moves without a pawn such as passing."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -9,7 +9,7 @@ from engine.quadrot.pawns import ONE_HOME, Pawns
 
 
 class StepKind(Enum):
-    """Kinds of steps."""
+    """Kinds of steps of a pawn."""
 
     IN = "in"
     WALK = "walk"
@@ -20,11 +20,11 @@ class StepKind(Enum):
 
 
 OFF: PointNumber = -1
-"""Point number for a place off the board: start of an entering pawn, end of a leaving pawn"""
+"""Point number for positions off the board: the start of a pawn that enters, the end of a pawn that leaves"""
 
 
 class Step(NamedTuple):
-    """Step of one pawn. `returns`: whether a red square sends it back behind its line.
+    """Step of one pawn. `returns`: whether a red square sends the pawn back behind its start line.
 
     >>> str(Step(StepKind.WALK, (2,), 0, 1, True))
     'yellow 0-1!'
@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
     kind: StepKind
     dice: tuple[Colour, ...]
-    """Dice used: two for a jump, none for a white hop"""
+    """Colours of the dice used: two for a jump, none for a white hop (a move between white points)"""
     start: PointNumber
     end: PointNumber
     returns: bool = False
@@ -53,8 +53,8 @@ class Step(NamedTuple):
 
     @property
     def square(self) -> PointNumber:
-        """Returns the red square that sends the pawn back: its end point if that is red, else the point that it jumps
-        over.
+        """Returns the red square that sends the pawn back: the point where it stops if that is red, otherwise the point
+        that it jumps over.
         """
         if self.end in RED_SQUARES:
             return self.end
@@ -91,7 +91,7 @@ class Turn(NamedTuple):
 
 
 class PiecelessMove(Enum):
-    """Moves without steps of a pawn: pass and timeout; a *call* in other names."""
+    """Moves in which no pawn moves: pass and timeout. Other names refer to such a move as a *call*."""
 
     PASS = "pass"
     TIME = "time"
@@ -122,7 +122,7 @@ def read_move(text: str) -> QuadrotMove:
 
 
 def _read_part(text: str) -> Iterator[Step]:
-    """Yields a step, and the white hop after it if the text has one."""
+    """Yields a step, followed by a white hop if the text contains one."""
     text, hops, target = text.partition(" hop ")
     step = _read_step(text)
     yield step

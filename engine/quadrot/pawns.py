@@ -1,7 +1,7 @@
-"""Four pawns of a seat, stored in one number.
+"""Four pawns of a seat, stored in one integer.
 
-Pawns of a seat are interchangeable, and a point has at most one pawn. So the number has a bit for each occupied point
-and, above these bits, the count of pawns at home; all other pawns are behind the start line.
+Pawns of a seat are interchangeable, and a point has at most one pawn. So the integer has a bit for each point with a
+pawn, and above these bits the count of pawns at home. All other pawns are behind the start line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from engine.quadrot.board import POINTS, Bits, PointNumber
 
 Pawns: TypeAlias = int
 PawnPlace: TypeAlias = int | str
-"""Place of a pawn in texts and requests: a point, `start` or `home`"""
+"""Place of a pawn in texts and requests: the number of a point, `start` or `home`"""
 
 PAWNS = 4
 START, HOME = "start", "home"
@@ -35,7 +35,7 @@ def start_count(pawns: Pawns) -> int:
 
 
 def points_of(pawns: Pawns) -> Iterator[PointNumber]:
-    """Yields the points of pawns on the board, in order."""
+    """Yields the points with pawns, in ascending order."""
     left = pawns & ON_BOARD
     while left:
         yield (left & -left).bit_length() - 1

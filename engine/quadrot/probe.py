@@ -59,7 +59,7 @@ def _read_side(value: object) -> Side:
 
 
 def _read_dice(value: object) -> Dice:
-    """Parses the colours of the dice; a single die is allowed, for a short opening."""
+    """Parses the colours of the dice. A single die is also allowed, because a short opening has one."""
     if not isinstance(value, list) or len(value) not in (1, 2):
         raise ValueError(f"dice is a list of two colours, not {value!r}")
     return tuple(map(read_colour, value))

@@ -1,6 +1,6 @@
 """State of Quadrot, a race of four pawns across the board.
 
-`legal_turns.py` lists the turns; this module implements the rest of the rules: lot, dice, order of turns, ranking.
+`legal_turns.py` lists the legal turns; this module implements the other rules: lot, dice, order of turns, ranking.
 """
 
 from __future__ import annotations
@@ -44,15 +44,16 @@ class QuadrotOptions(Options):
     short_opening: bool | str = choice(False, TWO_SEATS, True, first=TWO_SEATS)
     """Whether the first player rolls only one die in the first turn: never, with two seats, or always"""
     ranking: bool = choice(True, False)
-    """Whether three or four seats play on until one is left; otherwise the first seat home ends the match"""
+    """Whether three or four seats continue to play until only one is left; otherwise the first seat home ends the match
+    """
     turn_limit: int | None = choice(None, 30, 60)
-    """Seconds of a turn"""
+    """Time limit of a turn in seconds; None for no timer"""
     sand_for: str | int = seat_option("all", seats=4)
-    """Seats with a timer: all, or only this one"""
+    """Seats whose turns have a time limit: all, or only this one"""
     opener: str | int = seat_option("lot", seats=4)
-    """First player: by lot, or this seat"""
+    """First player: chosen by lot, or this seat"""
     time_risks: bool = retired_option(False, first=True)
-    """Retired: at timeout the turn that advances most is played, even if a red square sends a pawn back"""
+    """Retired: whether a timeout plays the turn with the most progress, even if red squares send pawns back"""
 
     @property
     def seats(self) -> range:
@@ -71,20 +72,20 @@ class PublicMatch:
 
     options: QuadrotOptions
     outcomes: int
-    """Number of random outcomes so far: the lot, if it was drawn, then one roll per turn"""
+    """Number of random outcomes so far: the lot, if one was drawn, and one roll for each turn"""
     pawns: list[Pawns]
     """Pawns by seat"""
     turn: Seat
     dice: Dice
     """Roll of the seat in turn"""
     ranking: tuple[Seat, ...]
-    """Seats that are home, in order of arrival; at the end also the last seat"""
+    """Seats whose pawns are all home, in order of arrival; at the end of the match the last seat as well"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
 
 class QuadrotState(PublicMatch, State[QuadrotMove]):
-    """State of a match; only future random outcomes are hidden."""
+    """State of a match of Quadrot. Nothing is hidden except future random outcomes."""
 
     __slots__ = ("random_source",)
 
@@ -105,7 +106,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         return state, [*lot, state.roll(1 if options.opens_short(seats) else DICE)]
 
     def draw_lot(self) -> list[Event]:
-        """Determines the first player, by option or by lot; returns the event of the lot, if any."""
+        """Determines the first player, by the option or by lot; returns the event of the lot, or no event."""
         seats = len(self.scores)
         if isinstance(self.options.opener, int):
             self.turn = self.options.opener % seats
@@ -133,7 +134,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         return legal_turns(self.position(self.turn), self.dice)
 
     def steps(self) -> TurnBuilder:
-        """Returns a builder for the turn of the seat to move, step by step."""
+        """Returns a builder that composes the turn of the seat to move, step by step."""
         return TurnBuilder(self.position(self.turn), self.dice)
 
     def position(self, seat: Seat) -> Position:
@@ -146,7 +147,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """Returns the side of each seat."""
+        """Returns the side of the board at which each seat starts."""
         return sides_of(len(self.pawns))
 
     def timeout(self, seat: Seat) -> QuadrotMove | None:
@@ -179,10 +180,10 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         return events
 
     def timeout_turn(self) -> QuadrotMove:
-        """Returns the turn played at timeout: the one in which the fewest pawns are sent back.
+        """Returns the turn that is played at timeout: the one in which the fewest pawns are sent back.
 
-        Of equal turns, the one after which the pawns have the fewest rows to go is played; of those, the one whose
-        pawns, in order, are on the lowest points.
+        Of several such turns, the one after which the pawns have the fewest rows to go is played; if these are also
+        equal, the one whose pawns, in order, are on the points with the lowest numbers.
         """
         turns = self.turns()
         side = self.sides[self.turn]
@@ -221,7 +222,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
 
     @classmethod
     def from_view(cls, view: QuadrotView, random_source: RandomSource) -> Self:
-        """Returns the state of this view, with another random source."""
+        """Returns the state of this view. Its future random outcomes come from `random_source`."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicMatch, view).items():
             setattr(state, name, value)
@@ -230,8 +231,8 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
 
 
 def final_ranking(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
-    """Returns the ranking after these seats have come home, and whether the match is over. A single remaining seat gets
-    last place.
+    """Returns the ranking after these seats have come home, and whether the match is over. If only one seat is left, it
+    gets the last place.
 
     >>> final_ranking((2, 0), 3, QuadrotOptions())
     ((2, 0, 1), True)

@@ -1,7 +1,7 @@
-"""Text drawing of the board for a terminal.
+"""Text drawing of the Quadrot board for a terminal.
 
-A point is shown as a sign and its number; the sign is the seat of its pawn, or the kind of an empty point. A segment
-shows the first letter of its colour, `k` for black.
+A point is drawn as a sign and its number. The sign is the seat of its pawn, or the kind of an empty point. A segment is
+drawn with the first letter of its colour, but `k` for black.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SEAT_SIGNS = "ABCD"
 COLOUR_SIGNS = "bryk"
 COLUMN, ROW = 6, 2
-"""Characters between two columns of the board, and lines between two rows"""
+"""Number of characters between two columns of the board, and number of lines between two rows"""
 LEGEND = "o white, @ black, x red square; segments: " + ", ".join(
     f"{COLOUR_SIGNS[colour]} {COLOUR_NAMES[colour]}" for colour in COLOURS
 )
@@ -77,7 +77,7 @@ def _draw_segment(signs: dict[tuple[int, int], str], start: PointNumber, end: Po
 
 
 def view_text(view: QuadrotView) -> str:
-    """Returns a seat's view as text: the board, the pawns off it, the seat in turn, the dice."""
+    """Returns a seat's view as text: the board, the pawns off the board, the seat in turn, the dice."""
     seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
     return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
 

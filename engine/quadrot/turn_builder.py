@@ -1,7 +1,7 @@
-"""Builder that composes a turn step by step, with undo until the turn is complete.
+"""Builder that composes a turn step by step. Steps can be undone until the turn is complete.
 
-It applies the rules forwards, one step at a time, while `legal_turns.py` lists final results. It accepts any legal
-sequence, not only the shortest.
+It applies the rules forwards, one step at a time, while `legal_turns.py` lists the final results. It accepts any legal
+sequence of steps, not only the shortest.
 """
 
 from collections.abc import Iterator
@@ -15,27 +15,27 @@ from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
 
 
 class _Stage(NamedTuple):
-    """Progress of a turn after some steps."""
+    """Progress of a turn after some of its steps."""
 
     own: Pawns
     dice: Dice
-    """Unused dice"""
+    """Dice that are not used yet"""
     behind: int
-    """Pawns that may still enter"""
+    """Number of pawns behind the start line that may still enter"""
     may_hop: bool
-    """Whether the turn may still use its white hop"""
+    """Whether a white hop is still allowed (a move between white points, which uses no die)"""
     moved: Bits
     """Bit of the point of the pawn that moved last; 0 if off the board"""
     back: Bits
     """Bit of the point to which that pawn must not return directly"""
     just_arrived: bool
-    """Whether that pawn arrived by a step other than a white hop"""
+    """Whether the last step moved that pawn with a die, not by a white hop"""
     only_left: bool
-    """Whether the only step so far took a pawn off the board"""
+    """Whether there is only one step so far, and it took a pawn off the board"""
 
 
 class TurnBuilder:
-    """Turn in progress.
+    """Builder of a turn, with the steps chosen so far.
 
     >>> from engine.quadrot.board import BLUE, BOTTOM, RED
     >>> steps = TurnBuilder(Position(BOTTOM, 0, 0, False), (BLUE, RED))
@@ -72,7 +72,9 @@ class TurnBuilder:
         return Turn(tuple(self.taken))
 
     def choices(self) -> list[Step]:
-        """Returns the next steps that can be continued to a legal turn; empty if the turn must end."""
+        """Returns the possible next steps, after each of which a legal turn can be completed; empty if the turn must
+        end.
+        """
         return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
 
     def is_complete(self) -> bool:
@@ -80,11 +82,11 @@ class TurnBuilder:
         return self._is_end(self._stages[-1])
 
     def is_possible(self, step: Step) -> bool:
-        """Returns whether this step is legal in itself, regardless of the steps that must follow."""
+        """Returns whether this step is legal by itself, even if no legal turn could follow from it."""
         return any(step == possible for possible, _ in self._next(self._stages[-1]))
 
     def take(self, step: Step) -> None:
-        """Makes a step; the caller guarantees that it is one of `choices()`."""
+        """Adds a step to the turn. The caller guarantees that it is one of `choices()`."""
         self._stages.append(dict(self._next(self._stages[-1]))[step])
         self.taken.append(step)
 
@@ -99,8 +101,8 @@ class TurnBuilder:
         return self._is_end(stage) or any(self._can_end(further) for _, further in self._next(stage))
 
     def _is_end(self, stage: _Stage) -> bool:
-        """Returns whether a turn may end here. Once a pawn has left, it may also end if no other pawn can use the other
-        die.
+        """Returns whether a turn may end here. After a pawn has left the board, it may also end if no pawn can use the
+        other die.
         """
         used = len(self._stages[0].dice) - len(stage.dice)
         return used == self.dice_used or (stage.only_left and not any(self._next(stage)))
@@ -108,7 +110,7 @@ class TurnBuilder:
     # Next steps
 
     def _next(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
-        """Yields every next step that is legal in itself, with the progress after it."""
+        """Yields every next step that is legal by itself, with the progress after it."""
         yield from self._hops(stage)
         yield from self._walks(stage)
         if len(stage.dice) == 2:
@@ -153,7 +155,7 @@ class TurnBuilder:
 
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
-    """Returns the reason why a turn is illegal, as a key; None if it is legal in some order of its steps."""
+    """Returns the key of the reason why a turn is illegal; None if its steps are legal in some order."""
     steps = TurnBuilder(position, dice)
     for step in turn.steps:
         if step not in steps.choices():
@@ -163,7 +165,7 @@ def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
 
 
 def _reason(steps: TurnBuilder, step: Step) -> str:
-    """Returns the reason why this step cannot be the next one, as a key."""
+    """Returns the key of the reason why this step cannot be the next one."""
     if steps.is_possible(step):
         return "maximum"
     left = list(steps.dice_left)

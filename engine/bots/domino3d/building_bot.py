@@ -1,7 +1,8 @@
 """Bot for the building phase of the race, with human speed and human mistakes.
 
-A seat knows only its own bricks. It plans one building of all its bricks, always the same for the same hand, and places
-it brick by brick. If its table does not match the plan, it makes a new plan from the current table.
+A seat knows only its own bricks. The bot plans a structure of all its bricks, always the same one for the same hand,
+and places them brick by brick. If the bricks on its table do not match the plan, it makes a new plan that continues
+from them.
 """
 
 from collections.abc import Generator, Iterator
@@ -19,7 +20,7 @@ from engine.domino3d.race_hands import Hand
 from engine.domino3d.structure import Structure, opening_places
 
 ATTEMPTS = 12
-"""Number of random buildings tried from a table before a brick is taken back"""
+"""Number of random structures that are tried before the bot takes a brick back"""
 
 BuildPlan: TypeAlias = tuple[Place, ...]
 PlanSearch: TypeAlias = Generator[None, None, BuildPlan | None]
@@ -37,7 +38,9 @@ class RaceSkill(NamedTuple):
 
 
 def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[BestSoFar]:
-    """Yields thoughts about the next brick; yields nothing once the seat has declared."""
+    """Yields the best move found so far for the next brick; yields nothing if the seat has declared that it is done or
+    gives up.
+    """
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
@@ -60,7 +63,7 @@ def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Be
 
 
 def _time_taken(skill: RaceSkill, rng: Random) -> int:
-    """Returns a random time for a brick, in milliseconds; as with people, a few take much longer than most."""
+    """Returns a random time for a brick, in milliseconds. As with people, a few bricks take much longer than most."""
     return round(skill.ms * (LEAST_TIME_SHARE + (1 - LEAST_TIME_SHARE) * min(-log(1 - rng.random()), MOST_DELAY)))
 
 
@@ -70,14 +73,14 @@ MOST_DELAY = 5.0
 
 
 def _unplanned_move(view: RaceView, table: Structure) -> Place | PiecelessMove:
-    """Returns the best move if no plan was found."""
+    """Returns the move to make if no plan was found: done, take back the last brick, or place the first one."""
     if not view.hand and table.uprights:
         return PiecelessMove.DONE
     return PiecelessMove.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
 def _thought(view: RaceView, move: Place | PiecelessMove, ms: int) -> BestSoFar:
-    """Returns a thought; its value is the share of bricks on the table after the move."""
+    """Returns the move as a `BestSoFar`. Its value is the share of the hand that is on the table after the move."""
     laid = (
         len(view.dealt[view.seat])
         - len(view.hand)
@@ -101,7 +104,7 @@ def _run_search(planning: PlanSearch, thought: BestSoFar) -> Generator[BestSoFar
 
 
 def _first_plan(hand: Hand) -> PlanSearch:
-    """Searches the plan for a hand from an empty table; the result depends on the hand alone."""
+    """Searches a plan for a hand, starting with an empty table. The plan depends on the hand alone."""
     return _complete_plan(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
 
 
@@ -138,7 +141,9 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
-    """Returns a random place of one of these bricks; the last brick must be upright if no other is."""
+    """Returns a random place of one of these bricks. If no brick is upright yet, upright places are preferred, and the
+    last brick must be upright.
+    """
     bricks = left[:]
     while bricks:
         brick = bricks.pop(int(rng.random() * len(bricks)))
@@ -160,7 +165,7 @@ def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Gener
 
 
 def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -> Place:
-    """Returns the place or, at random, a mistake: the same cells with wrong marks."""
+    """Returns the place or, with probability `share`, a mistake: the same cells, but with wrong marks."""
     slips = rng.random() < share
     wrong = [other for other in _other_looks(place) if count_wrong_joints(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place

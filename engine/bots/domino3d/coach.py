@@ -1,4 +1,4 @@
-"""Coach of Domino 3D: compares all places of a brick, as the luck analysis does. The race has no coach."""
+"""Coach of Domino 3D. It compares all places of a brick, as the luck analysis does. The race has no coach."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,19 @@ from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.turn_based import TurnBasedView
 
 FEWEST = PLACES_EXAMINED[True]
-"""Minimum number of examined places, most points first, before any loss is reported"""
+"""Minimum number of places that must be examined, those with the most points first, before any loss is reported"""
 
 
 class PlaceCoach(Coach):
-    """Coach for the places of a brick, most points first, and for its return to the pile."""
+    """Coach for a turn with one brick. It examines the places of the brick, those with the most points first, and its
+    return to the pile.
+    """
 
     def __init__(self, view: TurnBasedView):
         self._view = view
         self._fallen: Place | None = None
-        """A place where the structure would collapse; all such places have the same loss"""
+        """One place where the structure would collapse; it represents all such places, because they have the same loss
+        """
         self._chances: dict[Domino3dMove, Chances] = {}
         self._is_ready = False
 

@@ -29,13 +29,13 @@ class PlacementEffects:
     move: Domino3dMove
     points: int
     parts: tuple[tuple[str, int], ...]
-    """Points by reason"""
+    """Points of the move by reason, such as contacts"""
     better_places: int
     """Number of other places of the brick with more points"""
     opens: float
-    """Expected points of the next brick drawn, judged by marks alone"""
+    """Expected points of the next brick drawn if it is placed where it earns most; balance is not checked"""
     for_oneself: bool
-    """Whether the same seat draws the next brick"""
+    """Whether the same seat draws the next brick, so that `opens` is an advantage for it"""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class BuildingEffects:
 
     move: Domino3dMove
     wrong_joints: int
-    """Joints where the brick shows wrong marks"""
+    """Number of joints where the brick shows wrong marks"""
     left: int
     """Bricks still to be placed afterwards"""
     upright: bool
-    """Whether the table then has the required upright"""
+    """Whether at least one brick on the table is then upright, as the rules require"""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ MoveEffects: TypeAlias = PlacementEffects | BuildingEffects | InspectionEffects
 
 
 Explanation: TypeAlias = Comparison[MoveEffects]
-"""Comparison of moves; the value of a place is its points plus the bot's estimate of the next draws"""
+"""Comparison of moves by value: the points of a place plus the bot's estimate of the next draws"""
 
 
 REASONS = (
@@ -77,13 +77,15 @@ wrong marks; a brick blocks the plan; all bricks placed; the seat gives up; a wr
 """
 
 STANDS_OUT = 0.25
-"""Minimum difference in expected points for a reason; texts show one decimal, and a tenth is not decisive"""
+"""Minimum difference in expected points for a reason. Texts show one decimal, and a difference of 0.1 is not
+decisive.
+"""
 
 
 def explain(
     view: TurnBasedView | RaceView, move: Domino3dMove, rng: Random, thought: BestSoFar | None = None
 ) -> Explanation:
-    """Explains a move, using only facts that the seat knows: no future picks, no hidden tables."""
+    """Explains a move. It uses only facts that the seat knows: no future draws and no hidden tables."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
@@ -129,7 +131,7 @@ def _parts(view: TurnBasedView, place: Place) -> tuple[tuple[str, int], ...]:
 
 
 def _value(view: TurnBasedView, effects: PlacementEffects) -> float:
-    """Returns the expert's value of a move."""
+    """Returns the value of a move by the evaluation of the expert bot."""
     move = effects.move
     if not isinstance(move, Place):
         return 0.0

@@ -10,11 +10,13 @@ from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 
 IN_A_SLICE = 8
-"""Joints examined between two thoughts"""
+"""Number of joints that are examined between two results"""
 
 
 def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[BestSoFar]:
-    """Yields thoughts about the table to the right, one per joint; yields nothing if the seat need not inspect it."""
+    """Yields the best move found so far while the bot examines the joints of the table to the right; yields nothing if
+    the seat has nothing to inspect.
+    """
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
         return
@@ -28,12 +30,14 @@ def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Best
 
 
 def inspected_table(view: RaceView) -> Structure | None:
-    """Returns the table to the right; None until it is declared."""
+    """Returns the table of the neighbour to the right; None until that seat has declared that it is done or gives
+    up.
+    """
     return view.tables[(view.seat - 1) % len(view.tables)]
 
 
 def _thought(move: Domino3dMove) -> BestSoFar:
-    """Returns the move as a thought, with value 1 if it accuses a wrong joint, else 0."""
+    """Returns the move as a `BestSoFar`: its value is 1 if it accuses a wrong joint, otherwise 0."""
     value = float(move is not PiecelessMove.FINE)
     considered = ((move, value), (PiecelessMove.FINE, 0.0)) if value else ((move, value),)
     return BestSoFar(move, value, considered)

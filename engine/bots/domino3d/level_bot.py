@@ -25,7 +25,9 @@ class Domino3dBot(Bot):
     """Skill in the race"""
 
     def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
-        """Yields thoughts; each iteration estimates the points that one place leaves open for the next draws."""
+        """Yields the best move found so far. Each iteration examines one place and estimates the points that the next
+        draws can earn after it.
+        """
         if isinstance(view, TurnBasedView):
             return think_placement(view, self.placement, rng, iterations)
         if not isinstance(view, RaceView):
@@ -36,7 +38,9 @@ class Domino3dBot(Bot):
 
 
 class BrickLimitBot(Bot):
-    """Simple bot that ends a turn after as many bricks as the levels place, as arena and terminal have no timer."""
+    """Wrapper of a simple bot that ends a turn after as many bricks as the levels place. It is needed without a timer,
+    as in the arena and the terminal, where a turn would otherwise have no end.
+    """
 
     def __init__(self, bot: Bot):
         self.name, self.description, self._bot = bot.name, bot.description, bot

@@ -1,4 +1,4 @@
-"""Four levels of Domino 3D, and variants for benchmarks."""
+"""The four levels of Domino 3D, and copies of the expert for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,9 +1,9 @@
-"""Luck analysis of Domino 3D: the change of winning chances by each placed and each drawn brick.
+"""Luck analysis of Domino 3D: the change of the winning chances by each placed and each drawn brick.
 
-In the turn-based modes no state is hidden: chances follow from the scores and from the number of bricks that each seat
-will still place. A drawn brick is compared with all bricks of the pile. A place is judged by the points that it leaves
-open for the next draw. A race has no luck except its deal, and every hand can be built, so its whole result counts as
-skill.
+In the turn-based modes no state is hidden, so the chances follow from the scores and from the number of bricks that
+each seat will still place. A drawn brick is compared with all bricks of the pile. A placement is judged by its points
+and by the points that the next draw can earn after it. A race has no luck except its deal, and every hand can be built
+completely, so its whole result counts as skill.
 """
 
 from collections.abc import Generator, Sequence
@@ -46,7 +46,7 @@ PLACES_EXAMINED = {False: 3, True: 12}
 
 
 class TurnStart(NamedTuple):
-    """State of a turn just before its next brick is drawn."""
+    """Moment of a turn at which its next brick is drawn."""
 
     seat: Seat
     number: int
@@ -58,7 +58,8 @@ class TurnStart(NamedTuple):
 
 
 def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: TurnStart) -> list[int]:
-    """Estimates the bricks that each seat will still place: one a turn, or the usual number if a turn has several.
+    """Estimates the number of bricks that each seat will still place: one per turn, or the usual number if a turn may
+    have several.
 
     `left`: number of bricks of the pile that may still be placed.
     """
@@ -90,7 +91,9 @@ class DrawProspect(NamedTuple):
     """Bricks that each seat will still place, including the next one drawn"""
 
     def with_points(self, points: int) -> Chances:
-        """Returns the chances if the next brick earns these points; a seat with no bricks to come earns nothing."""
+        """Returns each seat's chance to win if the next brick earns these points. The points are ignored if the seat
+        has no bricks to come.
+        """
         scores = [score + MEAN_BRICK_POINTS * bricks for score, bricks in zip(self.scores, self.to_come)]
         if self.to_come[self.seat]:
             scores[self.seat] += points - MEAN_BRICK_POINTS
@@ -98,12 +101,14 @@ class DrawProspect(NamedTuple):
         return chances_from_scores(scores, SPREAD * sqrt(0.5 + later / len(scores)))
 
     def with_brick(self, brick: Brick) -> Chances:
-        """Returns the chances once this brick is drawn, assuming that it earns the most points that its marks allow."""
+        """Returns each seat's chance to win once this brick is drawn, if it earns the most points that its marks
+        allow.
+        """
         points = next((spot.points for spot in self.spots if spot.bricks >> brick & 1), 0)
         return self.with_points(points)
 
     def expected_chances(self) -> Chances:
-        """Returns the chances before the draw: the mean over all bricks in the pile."""
+        """Returns each seat's chance to win before the draw: the mean over all bricks in the pile."""
         answers = [(spot.points, bricks.bit_count()) for spot, bricks in best_spots(self.spots, self.pile)]
         whole = self.pile.bit_count()
         if not whole or not any(self.to_come):
@@ -114,7 +119,7 @@ class DrawProspect(NamedTuple):
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a move, in slices."""
+    """Computes the impact of a move, in short time slices, so that the app stays responsive."""
     if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
     state = cast(TurnBasedState, ply.after)
@@ -140,7 +145,9 @@ def prospect_before_draw(state: TurnBasedState) -> DrawProspect:
 
 
 def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
-    """Returns the chances before the first draw, for the known first player: the mean over all first bricks."""
+    """Returns each seat's chance to win before the first draw, for the known first player: the mean over all first
+    bricks.
+    """
     to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, TurnStart(state.turn, 0, 0, 0))
     every = brick_set(BRICKS)
     weighted: list[tuple[float, Chances]] = []
@@ -156,7 +163,9 @@ def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
 
 
 def judge_move(view: TurnBasedView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Judges a move. The standard error of its loss is half of the change made by looking one draw ahead."""
+    """Computes the loss of a move. Its standard error is estimated as half of the difference that the evaluation of the
+    next draw makes.
+    """
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is PiecelessMove.TIME and view.laid_in_turn):
         return None, no_change(seats)  # after a placed brick the timer ends the turn, not a decision
@@ -204,7 +213,7 @@ def prospect_after(view: TurnBasedView, move: Domino3dMove) -> DrawProspect:
 
 
 def chances_by_points(view: TurnBasedView, move: Domino3dMove) -> Chances:
-    """Returns the chances after a move, judged by its points alone."""
+    """Returns each seat's chance to win after a move, estimated from the points of the move alone."""
     return prospect_after(view, move).with_points(0)
 
 
@@ -220,7 +229,7 @@ def _race_impact(ply: Ply, state: RaceState) -> ImpactTask:
 
 
 def race_chances(state: RaceState) -> Chances:
-    """Returns the chances in a race, from the scores and the remaining rounds."""
+    """Returns each seat's chance to win a race, from the scores and the remaining rounds."""
     seats = len(state.scores)
     if state.winners:
         return final_chances(state.winners, seats)

@@ -1,7 +1,7 @@
 """Bot for the turn-based modes: places the drawn brick and decides whether to draw again.
 
-A level sees a few random legal places, or all of them, and takes the one with the most points. The best level also
-estimates the points that a place leaves open for the next draws.
+A level considers a few random legal places, or all of them, and takes the one with the most points. The best level also
+estimates the points that the next draws can earn after a placement.
 """
 
 from collections.abc import Generator, Iterator
@@ -17,18 +17,18 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import TurnBasedView, most_turns
 
 USUAL_TURN_SECONDS = 60
-"""Seconds of a turn that bots assume if no timer runs"""
+"""Seconds of a turn that bots assume if no timer is used"""
 SECONDS_PER_BRICK = 10
-"""Seconds that every level takes for a brick in a turn of several bricks, like the fastest level in the race. With six
-bricks in a turn of usual length, two seats place 18 and 17 bricks of a match.
+"""Seconds that every level takes for a brick in a turn of several bricks, like the fastest level in the race. A turn of
+usual length then has six bricks, so that two seats place 18 and 17 bricks in a match.
 """
 
 
 class PlacementSkill(NamedTuple):
-    """Skill of a level: how many places it sees and how far ahead it evaluates them."""
+    """Skill of a level: how many places it considers and how far ahead it evaluates them."""
 
     looks: int | None
-    """Number of random looks at legal places; None if it sees all places"""
+    """Number of legal places that are considered, chosen at random with repetition; None for all places"""
     against: float = 0.0
     """Weight of the points by which the next seat is expected to gain a lead"""
     onward: float = 0.0
@@ -38,7 +38,7 @@ class PlacementSkill(NamedTuple):
 
 
 class SeenPlace(NamedTuple):
-    """Legal place that a level has seen. `lot`: random tie-breaker between places with the same points."""
+    """Legal place that a level considers. `lot`: random tie-breaker between places with the same points."""
 
     lot: float
     place: Place
@@ -46,13 +46,13 @@ class SeenPlace(NamedTuple):
 
 
 BRICK_BACK = BestSoFar(PiecelessMove.TIME, 0.0, ((PiecelessMove.TIME, 0.0),))
-"""Best move that returns the brick to the pile: always legal, never better than a place"""
+"""Result before a place is found: the brick returns to the pile, which is always legal and never better than a place"""
 
 
 def think_placement(
     view: TurnBasedView, skill: PlacementSkill, rng: Random, iterations: int | None
 ) -> Iterator[BestSoFar]:
-    """Yields thoughts about the brick in hand; yields nothing if the seat has no move."""
+    """Yields the best move found so far for the brick in hand; yields nothing if the seat has no move."""
     if view.hand is None or view.turn != view.seat:
         return
     yield BRICK_BACK
@@ -84,7 +84,7 @@ def is_last(view: TurnBasedView) -> bool:
 
 
 def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) -> float:
-    """Returns the expected value of the next draws from a structure, in points for the seat that has just placed a
+    """Returns the expected value of the next draws after this placement, in points for the seat that has placed the
     brick.
     """
     if is_last(view):
@@ -98,7 +98,9 @@ def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) 
 def _look_for_places(
     structure: Structure, brick: int, looks: int | None, rng: Random
 ) -> Generator[BestSoFar, None, list[SeenPlace]]:
-    """Returns the places that this level sees, best first; random looks may repeat a place."""
+    """Searches the legal places and returns those that this level considers, best first. Random places may be chosen
+    repeatedly.
+    """
     legal: list[SeenPlace] = []
     thought = BRICK_BACK
     for place in structure.search_places(brick):
@@ -118,14 +120,14 @@ def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> BestSoFar:
-    """Returns a thought with the first of these moves, which are sorted best first."""
+    """Returns the first of these moves, which are sorted best first, as a `BestSoFar`."""
     return BestSoFar(*values[0], tuple(values))
 
 
 def _evaluate_openings(
     view: TurnBasedView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
 ) -> Iterator[BestSoFar]:
-    """Adds the expected value of the next draws to these places, one by one."""
+    """Evaluates these places one by one, with the expected value of the next draws, and yields the best one so far."""
     thought = _thought([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
     evaluated: list[tuple[Domino3dMove, float]] = []
     for candidate in seen:
@@ -140,4 +142,4 @@ def _evaluate_openings(
 
 
 MOST_POINTS_BEHIND = 2
-"""Maximum points that an evaluated place may have less than the best place"""
+"""Maximum difference in points between the best place and another place that is evaluated"""

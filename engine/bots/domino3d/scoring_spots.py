@@ -1,6 +1,7 @@
-"""Scoring spots of a structure: free pairs of cells, each with its points and the bricks whose marks match.
+"""Scoring spots of a structure: pairs of free cells where a brick would earn points, each with the bricks whose marks
+match.
 
-Balance is not checked: the check takes much longer, and six of seven places pass it.
+Balance is not checked, because the check takes much longer, and about six of seven spots pass it.
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ BrickSet: TypeAlias = int
 
 
 class ScoringSpot(NamedTuple):
-    """Free pair of cells, with its points and the bricks that match."""
+    """Pair of free cells where a brick can be placed, with its points and the bricks whose marks match."""
 
     points: int
     bricks: BrickSet
@@ -50,14 +51,18 @@ def bricks_showing(axis: Axis, mask: int, required: int) -> BrickSet:
 
 SET_SIZE = len(BRICKS)
 LOOKS = 4
-"""Number of orientations of a brick along an axis"""
+"""Number of orientations of a brick along one axis"""
 ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
-"""Set of all bricks in all orientations: one bit for each brick in its first orientation, then in its second…"""
+"""Bitmask with all bricks in all orientations: one bit for each brick in its first orientation, then in its second,
+and so on
+"""
 
 
 @cache
 def _showing() -> tuple[dict[int, dict[int, int]], ...]:
-    """Returns the oriented bricks that show a mark, indexed by axis, then bit offset of the mark, then mark."""
+    """Returns bitmasks of the oriented bricks that show a mark, indexed by axis, then bit offset of the mark, then
+    mark.
+    """
     by_axis: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
         for showing, of_axis in zip(by_axis, orientations(brick)):
@@ -106,5 +111,5 @@ def _overlap(one: Body, other: Body) -> bool:
 
 
 def brick_set(pile: Sequence[Brick]) -> BrickSet:
-    """Converts bricks to a bit set."""
+    """Converts bricks to a bitmask."""
     return sum(1 << brick for brick in pile)

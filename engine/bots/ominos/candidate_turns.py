@@ -1,7 +1,7 @@
-"""Candidate turns of a search, each as a sequence of moves.
+"""Candidate turns of a search. Each is a sequence of moves.
 
-Most turns have one move. In Quad-Ominos a bonus choice and two bonus tiles may follow a tile; such a sequence is
-evaluated as a whole.
+Most turns have one move. In Quad-Ominos a tile may earn a bonus, so that a bonus choice and two bonus tiles follow;
+such a sequence is evaluated as a whole.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -19,10 +19,10 @@ TurnMoves: TypeAlias = tuple[OminoMove, ...]
 
 
 class SearchWidth(NamedTuple):
-    """Limits of the search: the numbers of turns and pairs to examine."""
+    """Limits of the search: the maximum numbers of turns and of pairs of bonus tiles to examine."""
 
     turns: int = 1000
-    """Maximum turns, most points first"""
+    """Maximum number of turns to examine, those with the most points first"""
     pairs: int = 1000
     """Maximum pairs of bonus tiles examined for each bonus"""
     draw: bool = True
@@ -87,7 +87,7 @@ def places(position: Playout, hand: Rotations) -> list[tuple[int, Place]]:
 
 
 def _first_extra_tiles(position: Playout) -> list[ScoredTurn]:
-    """Returns the placements of the first bonus tile when more than two are due."""
+    """Returns the placements of the first bonus tile, if the seat must place more than two."""
     hand = position.hands[position.turn]
     fits = fits_leaving(position.table, hand, position.table.fits(hand), position.extra - 1)
     lays = [Place(digits, cell) for cell, rotations in fits for digits in position.tiles.rotated(rotations)]
@@ -95,7 +95,9 @@ def _first_extra_tiles(position: Playout) -> list[ScoredTurn]:
 
 
 def _openings(position: Playout) -> list[ScoredTurn]:
-    """Returns the opening moves, one rotation of each tile, as all rotations are equivalent."""
+    """Returns the opening moves. Each tile has only one rotation, because all rotations of an opening tile are
+    equivalent.
+    """
     tiles = position.tiles
     lays = [
         Place(digits, OPENING_CELL)
@@ -105,7 +107,7 @@ def _openings(position: Playout) -> list[ScoredTurn]:
 
 
 def _choices(position: Playout, width: SearchWidth) -> list[ScoredTurn]:
-    """Returns the options for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
+    """Returns the options for a bonus: the points, or two bonus tiles. The opening tile of zeros earns both."""
     points: ScoredTurn = (BONUS, (PiecelessMove.TAKE_POINTS,))
     zeros = isinstance(position, QuadominosPlayout) and position.opened_with_zeros()
     if (zeros or position.extra) and not can_lay_tiles(
@@ -128,7 +130,7 @@ MOST_FIRST_TILES = 12  # enough to find the best pairs of a hand of fifteen tile
 
 
 def _pairs(position: Playout, most: int) -> list[ScoredTurn]:
-    """Returns the pairs of bonus tiles with the most points; each pair appears once, in one of its orders."""
+    """Returns the pairs of bonus tiles with the most points. Each pair is listed once, in one order of its tiles."""
     pairs: dict[frozenset[Place], ScoredTurn] = {}
     for worth, first in places(position, position.hands[position.turn])[
         : MOST_FIRST_TILES if most < MOST_FIRST_TILES else None

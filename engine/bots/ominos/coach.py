@@ -1,8 +1,9 @@
-"""Coach of Tri-Ominos and Quad-Ominos: estimates the loss of each move in samples that fit the seat's view.
+"""Coach of Tri-Ominos and Quad-Ominos: estimates the loss of each move in random deals that are consistent with the
+seat's view.
 
-All moves are tried in the same samples (`move_trials.py`). A move is tried no further once its loss is clearly above or
-below the warning threshold, so that the samples go to the moves in doubt. When the sample budget is spent, a lower
-confidence threshold applies.
+All moves are tried in the same deals (`move_trials.py`). A move is not tried further once its loss is clearly above or
+below the warning threshold, so that the remaining deals are used for uncertain moves. When the maximum number of deals
+is reached, a lower confidence threshold applies.
 """
 
 from collections.abc import Iterator
@@ -17,21 +18,21 @@ from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
 LEAST_SAMPLES = 40
-"""Minimum samples of a move before its loss is reported"""
+"""Minimum number of sampled deals in which a move is tried before its loss is reported"""
 MOST_SAMPLES = 600
-"""Maximum samples; after them the current losses are final"""
+"""Maximum number of sampled deals; after them the current losses are final"""
 BATCH = 8
-"""Number of samples between two checks of which moves are still in doubt"""
+"""Number of sampled deals between two checks of which moves are still uncertain"""
 
 
 class OminoCoach(Coach):
-    """Coach that estimates losses by samples, or computes them by exact search."""
+    """Coach that estimates losses in sampled deals, or computes them by exact search if no tile is hidden."""
 
     def __init__(self, view: RoundView, threshold: float):
         self._view, self._threshold = view, threshold
         self._position = playout_from_view(view)
         self._exact: dict[OminoMove, Decision] = {}
-        """Losses by exact search"""
+        """Loss of each move by exact search"""
         self._trials: MoveTrials | None = None
 
     def think(self) -> Iterator[None]:
@@ -53,7 +54,7 @@ class OminoCoach(Coach):
             self._exact = {move: Decision(values[best] - value, 0.0, str(best)) for move, value in values.items()}
 
     def _measure(self, moves: set[OminoMove]) -> Iterator[None]:
-        """Tries the best move and all moves in doubt, in batches of samples."""
+        """Tries the best move and all uncertain moves in batches of sampled deals."""
         trials = MoveTrials(self._view)
         yield from trials.prepare(FINE.playouts)
         self._trials = trials
@@ -64,8 +65,8 @@ class OminoCoach(Coach):
 
 
 def is_in_doubt(trial: MoveTrial, threshold: float) -> bool:
-    """Returns whether more samples may decide if a move's loss reaches the threshold, or show that it beats the best
-    move.
+    """Returns whether a move is still uncertain: more sampled deals may show whether its loss reaches the threshold, or
+    that it is better than the best move.
     """
     return trial.may_be_better() or abs(trial.loss - threshold) <= CLEAR_DIFFERENCE * trial.error
 

@@ -1,7 +1,9 @@
-"""Exact search of the end of a round between two seats, once the well is empty and so both hands are known.
+"""Exact search of the end of a round between two seats. It is possible once the well is empty, because both hands are
+then known.
 
-Alpha-beta search with increasing depth. Beyond the maximum depth the policy plays the rest of the round, so an estimate
-is available at any time; it is exact once every branch has been searched to the end of the round.
+The search is an alpha-beta search with increasing depth. Beyond the maximum depth a fixed policy plays the rest of the
+round, so an estimate is available at any time. The result is exact once every branch has been searched to the end of
+the round.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -11,7 +13,9 @@ from engine.bots.ominos.candidate_turns import TurnMoves, possible_turns
 from engine.bots.ominos.playout import Playout
 
 Evaluate: TypeAlias = Callable[[Playout], float]
-"""Function that returns the value of a playout for the searching seat, from 0 to 1; the other seat has the rest"""
+"""Function that returns the value of a playout for the searching seat, from 0 to 1; the value for the other seat is 1
+minus this value
+"""
 ValueTask: TypeAlias = Generator[None, None, float]
 
 NODES_IN_A_SLICE = 4
@@ -26,7 +30,7 @@ class EndgameSolver:
         self.seat = position.turn
         self.judge = judge
         self.nodes = self.limit = 0
-        """Number of positions examined so far, and its limit"""
+        """Number of positions examined so far, and its maximum"""
         self.is_exact = False
         self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(position)]
         """Turns with their values, best first"""
@@ -41,7 +45,7 @@ class EndgameSolver:
             depth += 1
 
     def _deepen(self, depth: int) -> Iterator[None]:
-        """Searches all turns to one depth. Discards the results if the limit interrupts the search."""
+        """Searches all turns to one depth. If the limit interrupts the search, its results are discarded."""
         values: list[tuple[float, TurnMoves]] = []
         for _, turn in self.values:
             value = yield from self._value(position_after(self.position, turn), depth, 0.0, 1.0)
@@ -50,7 +54,9 @@ class EndgameSolver:
             self.values = sorted(values, key=lambda scored: -scored[0])
 
     def _value(self, position: Playout, depth: int, low: float, high: float) -> ValueTask:
-        """Computes the value of a position for the searching seat, if it is between `low` and `high`."""
+        """Computes the value of a position for the searching seat. The value is exact only if it is between `low` and
+        `high`.
+        """
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield

@@ -1,4 +1,4 @@
-"""Explanations of moves in the corner-digit games as data; the app turns them into text."""
+"""Explanations of moves in Tri-Ominos and Quad-Ominos as data; the app turns them into text."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -19,47 +19,47 @@ SAMPLES = 40
 
 @dataclass(frozen=True)
 class MoveEffects:
-    """Effects of a move, as the seat can predict them."""
+    """Effects of a move, as far as the seat can predict them."""
 
     move: OminoMove
     chance: float | None
-    """Winning chance with this move by the bot's estimate; None if the bot did not examine it"""
+    """Estimated chance to win with this move; None if the bot did not examine it"""
     points: int
-    """Points that the move itself earns"""
+    """Points that the move itself earns, without a bonus that is chosen afterwards"""
     parts: tuple[tuple[str, int], ...]
-    """Points by reason"""
+    """Points of the move by reason"""
     bonus: bool
-    """Whether a bonus choice follows"""
+    """Whether the seat may choose a bonus after the move"""
     left: tuple[Digits, ...]
     """Known tiles that remain in the hand"""
     left_points: int
     cells: int
     """Number of open cells afterwards where one of the remaining tiles fits"""
     flexible: int
-    """Number of remaining tiles that fit on some cell"""
+    """Number of remaining tiles that fit on at least one cell"""
     answer: float
-    """Most points that the next seat can earn with one tile, averaged over samples of its hand; 0 if no tile fits"""
+    """Most points that the next seat can earn with one tile, as the mean over sampled deals; 0 if no tile fits"""
     ends_round: bool
 
     @property
     def whole(self) -> int:
-        """Returns the points, including those of a bonus that the seat may take as points."""
+        """Returns the points of the move, including those of a bonus if one follows."""
         return self.points + (BONUS if self.bonus else 0)
 
 
 Explanation: TypeAlias = Comparison[MoveEffects]
-"""Comparison of moves by winning chance. The best move is compared with the move that earns the most points, if that
-one earns more, as a player would probably prefer it
+"""Comparison of moves by winning chance. If another move earns more points than the best one, the best move is compared
+with that one, because a player would probably prefer it.
 """
 
 
 REASONS = ("only", "out", "points", "answer", "hand", "more")
-"""Keys of the reasons: no choice; ends the round; more points; fewer points for the next seat; better hand; higher
-value in total (also for draws and if no difference is large)
+"""Keys of the reasons: no choice; the move ends the round; more points; fewer points for the next seat; better hand;
+higher value in total (also used for draws and if no difference is large)
 """
 
 POINTS_A_TILE = 3.0
-"""Value of one more remaining tile that fits on some cell, in points"""
+"""Value, in points, of each remaining tile that fits on at least one cell"""
 STANDS_OUT = 1.0
 """Minimum difference for a reason, in points"""
 
@@ -78,7 +78,9 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: BestSoFar | 
 
 
 def _moves_to_compare(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
-    """Returns the moves to compare, with their chances: all moves, or the move and one that earns more points."""
+    """Returns the moves to compare, with their winning chances. If the played move is the best one but another earns
+    more points, only these two are compared; otherwise all moves.
+    """
     if chances.get(move) != max(chances.values()):
         return chances
     most_points = max(chances, key=lambda option: _whole(view, option))
@@ -110,7 +112,9 @@ def _expert_thought(view: RoundView, rng: Random) -> BestSoFar:
 def predict_effects(
     view: RoundView, position: Playout, samples: list[Playout], move: OminoMove, chance: float | None = None
 ) -> MoveEffects:
-    """Predicts the effects of a move, by the rules and over these samples of hidden tiles."""
+    """Predicts the effects of a move by the rules; the answer of the next seat is predicted from `samples` of the
+    hidden tiles.
+    """
     parts, bonus = _worth(view, move)
     after = position.copy()
     if move is not PiecelessMove.DRAW:
@@ -138,7 +142,9 @@ def predict_effects(
 
 
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
-    """Returns a move's points by reason, and whether it earns a bonus choice; both are the same in every sample."""
+    """Returns a move's points by reason, and whether it earns a bonus choice. Both are independent of the hidden
+    tiles.
+    """
     if isinstance(move, Place):
         parts, bonus = view.sample_state(Random(0)).worth(move)
         return parts, bool(bonus)
@@ -150,7 +156,7 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
 
 
 def _answer(sample: Playout, move: OminoMove) -> int:
-    """Returns the most points that the next seat can earn with one tile."""
+    """Returns the most points that the next seat can earn with one tile after this move."""
     after = sample.copy()
     after.play(move)
     return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]

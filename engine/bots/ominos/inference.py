@@ -1,6 +1,6 @@
-"""Probabilistic inference of hidden tiles, and samples of hidden hands drawn from it.
+"""Probabilistic inference of hidden tiles from the moves of the other seats, and random deals drawn from it.
 
-The view gives hard facts: the tiles that a seat cannot hold. Play gives soft evidence: a seat that placed a tile
+The view gives hard facts: the tiles that a seat cannot hold. The moves give soft evidence: a seat that placed a tile
 probably had none with more points, and a seat that drew probably had none that fitted.
 """
 
@@ -24,18 +24,18 @@ from engine.ominos.view import RoundView
 from engine.rounds import assign_tiles
 
 Weight: TypeAlias = float
-"""Relative probability that a hidden tile is at a place; 0 if it is impossible"""
+"""Relative probability that a hidden tile is at a certain place in a hand; 0 if it is impossible"""
 
 BETTER_TILE_WEIGHT = 0.3
-"""Weight of tiles that would have earned more than the tile that the seat placed"""
+"""Factor for the weight of tiles that would have earned more points than the tile that the seat placed"""
 MUCH_BETTER_WEIGHT = 0.3
 MUCH_BETTER_POINTS = 10
-"""Additional points from which MUCH_BETTER_WEIGHT applies as well"""
+"""Additional points of such a tile from which `MUCH_BETTER_WEIGHT` is multiplied as well"""
 FITTING_TILE_WEIGHT = 0.1
-"""Weight of tiles that would have fitted when the seat drew"""
+"""Factor for the weight of tiles that would have fitted when the seat drew"""
 
 SWEEPS_PER_SAMPLE = 2
-"""Metropolis sweeps between two samples"""
+"""Number of Metropolis sweeps between two sampled deals"""
 
 PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
@@ -60,7 +60,7 @@ def playout_from_view(view: RoundView) -> Playout:
 
 
 class Evidence(NamedTuple):
-    """Tiles that a seat probably did not hold at one moment of the round."""
+    """Evidence that a seat probably did not hold certain tiles at one moment of the round."""
 
     seat: Seat
     tiles: Rotations
@@ -70,7 +70,7 @@ class Evidence(NamedTuple):
 
 
 class Belief:
-    """Weight of each hidden tile at each hidden place."""
+    """Probabilities of the hidden tiles: a weight for each hidden tile at each unknown place in a hand."""
 
     def __init__(self, view: RoundView):
         knowledge = view.knowledge
@@ -83,9 +83,9 @@ class Belief:
         """Known tiles of each hand"""
         own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
-        """Seat of each hidden place in a hand"""
+        """Seat of each unknown place in a hand"""
         self.ages = [place for _, place in own]
-        """For each hidden place: number of older hidden tiles in the same hand"""
+        """For each unknown place: number of older hidden tiles in the same hand"""
         barred = [rotations | self._barred_by_opening() for hidden in knowledge.barred for rotations in hidden]
         tiles = [rotations[tile] for tile in knowledge.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
@@ -93,7 +93,9 @@ class Belief:
         self.evidence: list[Evidence] = []
 
     def _barred_by_opening(self) -> Rotations:
-        """Returns the tiles that no other seat can hold before the opening, as their holder would open."""
+        """Returns the tiles that no other seat can hold before the opening, because a seat with one of them would
+        open.
+        """
         view = self.view
         if view.table.laid or not view.options.opens_by_rule:
             return 0
@@ -103,7 +105,9 @@ class Belief:
     # Soft evidence
 
     def read(self) -> Iterator[None]:
-        """Replays the round in slices, collects the evidence from the others' moves and applies it to the weights."""
+        """Replays the round in short time slices, collects evidence from the moves of the other seats, and applies it
+        to the weights.
+        """
         view = self.view
         past = playout_from_view(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
@@ -130,7 +134,7 @@ class Belief:
             self.evidence.append(Evidence(seat, rotations, weight, drawn))
 
     def _apply_evidence(self, drawn: list[int]) -> Iterator[None]:
-        """Applies each piece of evidence to the tiles that the seat held at that moment, not to those drawn later."""
+        """Reduces the weights by the evidence. Tiles that a seat drew after the observed moment are not affected."""
         hidden = [self.owners.count(seat) for seat in range(len(drawn))]
         for hint in self.evidence:
             older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
@@ -144,7 +148,9 @@ class Belief:
     # Sampling
 
     def samples(self, position: Playout, rng: Random) -> Iterator[Playout]:
-        """Yields samples in which the hidden tiles are distributed by the weights (a Markov chain)."""
+        """Yields random deals of the hidden tiles, distributed by the weights. Consecutive deals are similar, because
+        each is a step of a Markov chain.
+        """
         order = self.initial_assignment(rng)
         places = len(self.owners)
         for _ in range(3):
@@ -162,7 +168,9 @@ class Belief:
             yield sample
 
     def initial_assignment(self, rng: Random) -> list[int]:
-        """Returns the index of a hidden tile for each place, then those in the well; considers the hard facts only."""
+        """Assigns a random hidden tile to each unknown place by the hard facts only; returns the tile indices by place,
+        followed by those in the well.
+        """
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
         places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
@@ -173,7 +181,7 @@ class Belief:
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
     def metropolis_sweep(self, order: list[int], rng: Random) -> None:
-        """Proposes a swap for each place, with the well or another hand (Metropolis algorithm)."""
+        """Proposes to swap the tile at each place with one in the well or in another hand (Metropolis algorithm)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
         for place in range(places):

@@ -1,4 +1,4 @@
-"""Four levels of Tri-Ominos and Quad-Ominos, and variants for benchmarks."""
+"""The four levels of Tri-Ominos and Quad-Ominos, the bot for hints, and copies of the expert for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -56,7 +56,9 @@ EXPERT = SearchBot(
 )
 
 CAUTION = 0.05
-"""Minimum lead in winning chance of an advised draw over the best tile that fits; a smaller lead may be noise"""
+"""Minimum lead in winning chance that a draw must have over the best tile to be advised, because a smaller lead may be
+noise
+"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
@@ -64,18 +66,20 @@ OF_QUADOMINOS = (
     replace(STRONG, inference=True, temperature=0.003),
     replace(EXPERT, prior_weight=0.0),
 )
-"""Levels of Quad-Ominos, which has no voluntary draws but far more turns to choose from"""
+"""Levels of Quad-Ominos. This game has no voluntary draws, but far more possible turns."""
 
 
 @cache
 def bots(game: str) -> Sequence[SearchBot]:
-    """Returns the levels, weakest first."""
+    """Returns the bots of the four levels, weakest first."""
     return OF_QUADOMINOS if game == "quadominos" else (LEARNER, CASUAL, STRONG, EXPERT)
 
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
-    """Returns the adviser, and copies of the expert that each lack one feature, to measure its effect."""
+    """Returns the bot for hints, and copies of the expert that each lack one feature, to measure the effect of that
+    feature.
+    """
     expert = bots(game)[-1]
     return (
         replace(expert, name=ADVISER, caution=CAUTION),
@@ -90,5 +94,5 @@ def variants(game: str) -> Sequence[Bot]:
 
 
 def expert_for(view: RoundView) -> SearchBot:
-    """Returns the expert bot for a view."""
+    """Returns the expert bot of the game that the view shows."""
     return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

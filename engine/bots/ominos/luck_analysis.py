@@ -1,8 +1,8 @@
 """Luck analysis of Tri-Ominos and Quad-Ominos: the impact of each move, each drawn tile and each deal.
 
-Chances are averaged over playouts with open hands and many orders of the well. A drawn tile is compared with all tiles
-of the well, in the same orders. The loss of a move is judged from its seat's view: the expert finds the best move in
-one set of samples, and the lead of that move over the played one is measured in fresh samples.
+The chances to win are the mean over playouts with open hands and many orders of the well. A drawn tile is compared with
+all tiles of the well, in the same orders. The loss of a move is judged from its seat's view: the expert bot finds the
+best move in one set of sampled deals, and the lead of that move over the played one is measured in other deals.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -38,20 +38,24 @@ from engine.randomness import RandomSource
 
 
 class AnalysisResolution(NamedTuple):
-    """Resolution of an analysis: numbers of playouts, samples and positions."""
+    """Resolution of an analysis: the numbers of playouts, sampled deals and positions."""
 
     display_orders: int
-    """Orders of the well for the displayed chances after a move"""
+    """Number of orders of the well for the displayed chances after a move"""
     luck_orders: int
-    """Orders of the well for the luck of a draw or deal, which must be more precise as it is summed up"""
+    """Number of orders of the well for the luck of a draw or deal. It is higher, because the luck of many draws is
+    added up.
+    """
     playouts: int
-    """Playouts of the expert's search for the best move"""
+    """Number of playouts in the expert's search for the best move"""
     samples: tuple[int, ...]
-    """Sizes of the batches of samples that measure leads; after each batch only the moves in doubt are tried further"""
+    """Sizes of the batches of sampled deals in which leads are measured. After each batch only the uncertain moves are
+    tried further.
+    """
     contenders: int
-    """Number of moves, best first by the expert's search, that may replace the best one"""
+    """Number of moves, best first by the expert's search, that are measured further and may replace the best one"""
     nodes: int
-    """Maximum positions of the exact search at the end of a round"""
+    """Maximum number of positions in the exact search at the end of a round"""
 
 
 COARSE = AnalysisResolution(display_orders=6, luck_orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
@@ -60,22 +64,24 @@ FINE = AnalysisResolution(
 )
 
 STEPS_AHEAD = 8
-"""Length of a playout with open hands, in steps per seat; later steps are mostly noise"""
+"""Length of a playout with open hands, in steps per seat. Later steps are not simulated, because they are mostly
+noise.
+"""
 SHARE_SEEN = 0.6
-"""Share of its tiles that a seat notices in a playout with open hands"""
+"""Probability that a seat notices a tile of its hand, in a playout with open hands"""
 GLIMPSES = 251
-"""Number of random subsets of noticed tiles; a prime, so that turns and samples combine the subsets differently"""
+"""Number of random sets of noticed tiles. It is a prime, so that turns and samples combine the sets differently."""
 STRIDE = 41
-"""Distance between the first subsets of two consecutive samples"""
+"""Distance, in the list of random sets, between the first sets of two consecutive samples"""
 DEALS = 250
-"""Number of deals that measure the advantage of the opener, to a precision of about 1%"""
+"""Number of deals in which the advantage of the opener is measured, to a precision of about 1%"""
 
 ChancesTask: TypeAlias = Generator[None, None, list[float]]
-"""Generator that computes the chances of all seats in slices and returns them"""
+"""Generator that computes each seat's chance to win in short time slices, and returns the chances"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a move, in slices."""
+    """Computes the impact of a move, in short time slices, so that the app stays responsive."""
     resolution = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
@@ -89,8 +95,8 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _rng(state: OminoState) -> Random:
-    """Returns a random number generator that changes only when a tile is drawn, so that positions in between share
-    their luck.
+    """Returns a random number generator whose seed changes only when a tile is drawn, so that the positions between two
+    draws are evaluated with the same random numbers.
     """
     return Random(f"luck {state.round} {state.drawn_count}")
 
@@ -99,7 +105,7 @@ def _rng(state: OminoState) -> Random:
 
 
 def _deal_impact(ply: Ply, resolution: AnalysisResolution) -> ImpactTask:
-    """Compares the chances after a deal with those before it."""
+    """Computes the impact of a deal: compares each seat's chance to win after it with the chance before it."""
     chances = yield from _chances(ply, resolution.luck_orders)
     before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
@@ -110,9 +116,10 @@ def _deal_impact(ply: Ply, resolution: AnalysisResolution) -> ImpactTask:
 
 
 def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
-    """Computes the chances before a deal: from the scores alone, or averaged over many deals if the opener is fixed.
+    """Computes each seat's chance to win before a deal: from the scores alone, or as the mean over many deals if the
+    opener is fixed.
 
-    In each deal every seat gets every hand once, so that the tiles favour no seat.
+    In each of these deals every seat gets every hand once, so that the tiles favour no seat.
     """
     if not isinstance(state.options.opener, int):
         return tuple(WinEstimator(state.view(0)).chances(state.scores, state.rules.target))
@@ -132,7 +139,7 @@ def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
 
 
 def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
-    """Computes the chances after a move."""
+    """Computes each seat's chance to win after a move. `orders`: number of orders of the well."""
     state = cast(OminoState, ply.after)
     if state.winners:
         return final_chances(state.winners, len(state.scores))
@@ -148,12 +155,14 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
 
 
 def with_opening_tile(position: Playout) -> Playout:
-    """Returns the round with a tile on the table; on an empty table the opening tile with the most points is placed."""
+    """Returns the round with a tile on the table. If the table is empty, the opening tile with the most points is
+    placed.
+    """
     return position if position.table.laid else position_after(position, plain_turns(position)[0][1])
 
 
 def open_playout(state: OminoState) -> Playout:
-    """Returns the round with all hands and the well open."""
+    """Returns a playout of the round in which all hands and the well are open."""
     position = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
     position.hands = [position.tiles.hand(names(hand)) for hand in state.hands]
@@ -162,7 +171,7 @@ def open_playout(state: OminoState) -> Playout:
 
 
 def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[list[Rotations]]:
-    """Yields random orders of a well in which every tile is first equally often; an empty well has one order."""
+    """Yields random orders of a well. Every tile is first equally often; an empty well has one order."""
     if not well:
         yield []
         return
@@ -182,7 +191,7 @@ def _with_well(position: Playout, order: list[Rotations]) -> Playout:
 
 
 def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
-    """Computes the chances after a draw, and their gain over the mean of all tiles in the well."""
+    """Computes each seat's chance to win after a draw, and its difference from the mean over all tiles in the well."""
     position, judge = open_playout(state), WinEstimator(state.view(0))
     yield
     drawn = position.well[0]
@@ -212,9 +221,13 @@ def _after_draw(position: Playout, order: list[Rotations], judge: WinEstimator, 
 
 
 def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> ChancesTask:
-    """Finishes a sample with seats that overlook some of their tiles, and returns the chances.
+    """Plays a sampled deal to the horizon and returns each seat's chance to win. In each turn the seat notices only
+    some of its tiles.
 
-    With open hands and a fixed policy, a round could go only one way, and a single tile would decide it.
+    This makes the playouts vary: with open hands and a fixed policy a round could go only one way, so that a single
+    tile would decide it.
+
+    `first`: number of the sample, which selects the noticed tiles.
     """
     horizon = sample.steps + STEPS_AHEAD * len(sample.scores)
     glimpses, turns = glimpses_of(sample.tiles), STRIDE * first
@@ -227,13 +240,13 @@ def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> Chance
 
 @cache
 def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
-    """Returns the random subsets of noticed tiles."""
+    """Returns the random sets of noticed tiles."""
     rng = Random("glimpses")
     return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SHARE_SEEN]) for _ in range(GLIMPSES))
 
 
 def _turn(sample: Playout, seen: Rotations) -> None:
-    """Plays a turn with the best of the noticed tiles; if none of them fits, with any tile of the hand."""
+    """Plays a turn with the best of the noticed tiles. If none of them fits, all tiles of the hand are considered."""
     if not (sample.choosing or sample.extra):
         worth, place = sample.best_placement(sample.hands[sample.turn] & seen)
         if place:
@@ -252,9 +265,10 @@ def _mean(samples: Sequence[Sequence[float]]) -> Chances:
 def judge_move(
     view: RoundView, move: OminoMove, resolution: AnalysisResolution, repeat: int = 0
 ) -> Generator[None, None, DecisionImpact]:
-    """Judges the seat's move from its view alone, never by hidden tiles.
+    """Returns the loss of the seat's move and the change of each seat's chance that it caused. Uses the seat's view
+    alone, never the hidden tiles.
 
-    `repeat`: number of the sample set; each number draws other samples.
+    `repeat`: number of the set of sampled deals; another number gives other deals.
     """
     played = _timeout_choice(view) if move is PiecelessMove.TIME else move
     if played is None:
@@ -266,7 +280,7 @@ def judge_move(
 
 
 def _timeout_choice(view: RoundView) -> PiecelessMove | None:
-    """Returns the call that has the same effect as a timeout; None if bonus tiles were still to be placed."""
+    """Returns the choice that has the same effect as a timeout; None if bonus tiles were still to be placed."""
     if view.extra:
         return None
     return PiecelessMove.TAKE_POINTS if view.choosing else PiecelessMove.PASS
@@ -275,7 +289,9 @@ def _timeout_choice(view: RoundView) -> PiecelessMove | None:
 def _exact_impact(
     view: RoundView, played: OminoMove, resolution: AnalysisResolution
 ) -> Generator[None, None, DecisionImpact]:
-    """Judges a move without hidden tiles; if the exact search is cut short, the standard error equals the loss."""
+    """Judges a move by exact search, if no tile is hidden. If the search ends before it is exact, the standard error
+    equals the loss.
+    """
     values, is_exact = yield from solve_moves(view, resolution.nodes)
     if played not in values or len(values) < 2:
         return None, no_change(len(view.scores))
@@ -288,7 +304,7 @@ def _exact_impact(
 def _sampled_impact(
     view: RoundView, played: OminoMove, resolution: AnalysisResolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
-    """Measures the lead of the best move over the played move."""
+    """Judges a move by the lead of the best move over it, in sampled deals."""
     trials = MoveTrials(view, repeat)
     yield from trials.prepare(resolution.playouts)
     mine = trials.of(played)
@@ -300,9 +316,9 @@ def _sampled_impact(
 
 
 def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
-    """Returns whether more samples could change the judgement.
+    """Returns whether more sampled deals could change the judgement.
 
-    The played move is tested in both directions: otherwise its average loss would be biased.
+    The played move is tested in both directions, because its average loss would otherwise be biased.
     """
     may_be_better = trial.loss < -MISTAKE_LOSS / 2
     return may_be_better or (is_mine and MISTAKE_LOSS / 2 < trial.loss < CLEAR_DIFFERENCE * trial.error)

@@ -1,8 +1,8 @@
-"""Comparison of moves in common samples of hidden tiles, for luck analysis and coach.
+"""Comparison of moves in the same random deals of the hidden tiles, for luck analysis and coach.
 
-The expert finds the best move in a first set of samples. Its lead over every other move is measured in fresh samples,
-with all moves tried in each sample. A move that proves better replaces the best one. Luck analysis and coach draw the
-same samples for the same view, so they agree about a move.
+The expert bot finds the best move in a first set of deals. Its lead over every other move is measured in other deals:
+each move is tried in each deal. A move that proves better replaces the best one. Luck analysis and coach use the same
+deals for the same view, so that they agree about a move.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from engine.bots.ominos.search_bot import SearchBot
 
 CLEAR_DIFFERENCE = 3.0
-"""Minimum standard errors of a difference that counts as certain"""
+"""Minimum difference, in standard errors, that counts as certain"""
 
 
 class MoveTrial:
-    """Results of one move in its samples, and the best move's lead over it."""
+    """Results of one move in the sampled deals, and the best move's lead over it."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
     def __init__(self, turn: TurnMoves):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
-        """By sample number: chances of all seats after the move"""
+        """By number of the sampled deal: each seat's chance to win after the move"""
         self.clear()
 
     def clear(self) -> None:
-        """Clears the leads, which were measured against the previous best move."""
+        """Clears the measured leads, because they refer to a previous best move."""
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the best move's lead in another sample."""
+        """Adds the lead of the best move over this move in one more sampled deal."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
@@ -56,34 +56,36 @@ class MoveTrial:
 
     @property
     def loss(self) -> float:
-        """Returns the mean lead of the best move."""
+        """Returns the mean lead of the best move over this move."""
         return self._sum / self.count
 
     @property
     def error(self) -> float:
-        """Returns the standard error of the loss, from at least two samples."""
+        """Returns the standard error of the loss; at least two leads are required."""
         spread = max(0.0, self._squares - self._sum * self._sum / self.count)
         return sqrt(spread / (self.count - 1) / self.count)
 
     def is_better(self, by: float) -> bool:
-        """Returns whether the move beats the best one by this many standard errors."""
+        """Returns whether the move is better than the best one by at least `by` standard errors."""
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
-        """Returns whether more samples may show that this move clearly beats the best one."""
+        """Returns whether more sampled deals may show that this move is clearly better than the best one."""
         loss, error = self.loss, self.error
         return loss < -SIGNIFICANCE * error or loss < min(0, SIGNIFICANCE * error - MISTAKE_LOSS)
 
 
 class MoveTrials:
-    """Comparison of moves, in slices."""
+    """Comparison of the moves of one view by trying them in the same sampled deals. Its generators yield after each
+    short slice of work, so that the app stays responsive.
+    """
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """Starts a comparison. `repeat`: number of the sample set; luck analysis and coach use set 0."""
+        """Creates a comparison. `repeat`: number of the set of sampled deals; luck analysis and coach use set 0."""
         self.best: MoveTrial
         """Best move so far"""
         self.ranked: list[MoveTrial] = []
-        """Moves examined by the expert, best first"""
+        """Moves that the expert's search has examined, best first"""
         self._view, self._judge = view, WinEstimator(view)
         self._position = playout_from_view(view)
         self._rng = Random(f"trials {view.round} {len(view.history)} {repeat}")
@@ -93,7 +95,7 @@ class MoveTrials:
         self._trials: dict[OminoMove, MoveTrial] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
-        """Runs the expert's search for the best move, in slices."""
+        """Searches the best move with the expert bot, in short time slices. This must be done before the comparison."""
         expert = expert_for_view(self._view)
         self._position.hoarder = self._view.seat if expert.hoards(self._view) else None
         values: TurnValues = []
@@ -114,8 +116,8 @@ class MoveTrials:
     def compare(
         self, tried: Iterable[MoveTrial], batches: Iterable[int], is_in_doubt: Callable[[MoveTrial], bool]
     ) -> Generator[None, None, bool]:
-        """Tries moves in batches of samples while they are in doubt; returns whether a move is still in doubt
-        afterwards.
+        """Tries moves in batches of sampled deals until none is uncertain or all batches are done; returns whether a
+        move is still uncertain.
         """
         tried = [trial for trial in tried if trial is not self.best]
         for samples in batches:
@@ -127,7 +129,7 @@ class MoveTrials:
         return bool(tried)
 
     def run(self, tried: Iterable[MoveTrial], samples: int) -> Generator[None, None, None]:
-        """Tries the best move and the moves in `tried` in further samples, in slices."""
+        """Tries the best move and the moves in `tried` in this many further deals, in short time slices."""
         for number in range(self._count, self._count + samples):
             sample, best = next(self._samples), self.best
             best.chances[number] = yield from play_on(position_after(sample, best.turn), self._judge)
@@ -138,7 +140,7 @@ class MoveTrials:
         self._count += samples
 
     def take_better(self, by: float = CLEAR_DIFFERENCE) -> None:
-        """Replaces the best move if another move beats it by this many standard errors."""
+        """Replaces the best move if another move is better by at least `by` standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
             return
@@ -151,24 +153,26 @@ class MoveTrials:
                     trial.add(best[number][seat] - chances[seat])
 
     def decision(self, trial: MoveTrial) -> Decision | None:
-        """Returns the judgement of a move; None if it was not tried."""
+        """Returns the judgement of a move; None if it was tried in fewer than two deals."""
         if trial is self.best:
             return Decision(0.0, 0.0, str(trial.move))
         return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
 
     def play(self, trial: MoveTrial) -> Chances:
-        """Returns the change of each seat's chance by the choice of a move."""
+        """Returns the change of each seat's chance to win that the choice of this move caused."""
         leads = self._leads(trial) if trial is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
     def _leads(self, trial: MoveTrial) -> list[Chances]:
-        """Returns the best move's leads for all seats, in the samples where both moves were tried."""
+        """Returns the best move's leads for all seats, in the deals where both moves were tried."""
         best = self.best.chances
         return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
 def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
-    """Finishes a sample by the policy, in slices, and returns the chances."""
+    """Plays a sampled deal to the horizon by the fixed policy, in short time slices, and returns each seat's chance to
+    win.
+    """
     horizon = playout_horizon(len(sample.scores))
     while not sample.run(min(sample.steps + STEPS_IN_A_SLICE, horizon)) and sample.steps < horizon:
         yield
@@ -177,7 +181,9 @@ def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[
 
 
 def normalise_move(position: Playout, move: OminoMove) -> OminoMove:
-    """Normalises a move: an opening tile always gets the same rotation, as all rotations are equivalent."""
+    """Returns the standard form of a move: an opening tile always gets the same rotation, because all its rotations are
+    equivalent.
+    """
     if position.table.laid or not isinstance(move, Place):
         return move
     return move._replace(digits=tile_name(move.digits))
@@ -190,7 +196,9 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
-    """Searches the moves exactly if no tile is hidden; returns the chance after each move and whether all are exact."""
+    """Searches the moves exactly if no tile is hidden; returns the winning chance after each move, and whether the
+    result is exact.
+    """
     position = playout_from_view(view)
     endgame = EndgameSolver(next(Belief(view).samples(position, Random("end"))), WinEstimator(view))
     yield
@@ -202,7 +210,7 @@ def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict
 
 
 def expert_for_view(view: RoundView) -> "SearchBot":
-    """Returns the expert bot for a view."""
+    """Returns the expert bot for a view. The import is local, because the modules depend on each other."""
     from engine.bots.ominos.levels import expert_for
 
     return expert_for(view)

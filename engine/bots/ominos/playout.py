@@ -1,4 +1,4 @@
-"""Playout of a round by a fixed policy, many times faster than the full rules.
+"""Playout: fast simulation of a round by a fixed policy, many times faster than the full rules.
 
 A playout has no events, history or record, only the data that determine the points. The differences between the two
 games are in `triominos_playout.py` and `quadominos_playout.py`.
@@ -17,7 +17,7 @@ from engine.ominos.tiles import Rotations
 
 
 class Playout(ABC):
-    """Round in progress. Moves are not validated."""
+    """Simulated round in progress. Moves are not validated."""
 
     __slots__ = (
         "tiles", "table", "hands", "well", "drawn_count", "scores", "turn", "draws", "passes", "choosing", "extra",
@@ -25,7 +25,9 @@ class Playout(ABC):
     )  # fmt: skip
 
     MOST_BONUS_FITS: ClassVar[int]
-    """Maximum number of rotated tiles that fit on a cell where a tile may earn a bonus"""
+    """Maximum number of rotated tiles that fit on a cell where a tile may earn a bonus; other cells are not checked for
+    bonuses
+    """
 
     tiles: RankedTiles
     table: Table
@@ -44,11 +46,11 @@ class Playout(ABC):
     round_over: bool
     match_over: bool
     steps: int
-    """Number of placements, draws and passes since the copy: a measure of work"""
+    """Number of placements, draws and passes since the playout was copied"""
     rules: EffectiveRules
     options: Any
     hoarder: Seat | None
-    """Seat that draws on purpose in this playout, if any"""
+    """Seat that hoards tiles in this playout: it draws although a tile fits; None if no seat does"""
 
     def copy(self) -> Self:
         other = self.__class__.__new__(self.__class__)
@@ -83,12 +85,14 @@ class Playout(ABC):
         """Returns the bonus points of an opening tile, besides its own points."""
 
     def worth(self, place: Place) -> int:
-        """Returns the points that this placement earns now, bonus included."""
+        """Returns the points that this placement earns now, including a bonus."""
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return self.tiles.worth(place.digits) + bonus
 
     def best_placement(self, hand: Rotations) -> tuple[int, Place | None]:
-        """Returns the placement of a tile of this hand that earns most, with its points; 0 and None if no tile fits."""
+        """Finds the placement of a tile of this hand that earns the most points; returns it with its points, or 0 and
+        None if no tile fits.
+        """
         points, bonus, few = self.tiles.points, self.bonus, self.MOST_BONUS_FITS
         most, best_cell, fitting = -1, 0, 0
         for cell, rotations in self.table.open.items():
@@ -118,7 +122,9 @@ class Playout(ABC):
 
     @abstractmethod
     def calls(self, fits: bool) -> tuple[PiecelessMove, ...]:
-        """Returns the legal calls of the seat in turn. `fits`: whether one of its tiles fits."""
+        """Returns the legal moves without a tile, such as drawing, for the seat in turn. `fits`: whether one of its
+        tiles fits.
+        """
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
@@ -129,7 +135,7 @@ class Playout(ABC):
         raise ValueError(f"{move} is no move of this game")
 
     def put(self, place: Place, points: int) -> None:
-        """Moves a tile from the hand in turn to the table and adds its points."""
+        """Moves a tile of the seat in turn from its hand to the table, and adds these points to its score."""
         seat = self.turn
         self.table.lay(place.cell, place.digits)
         self.hands[seat] ^= self.tiles.rotations[place.digits]
@@ -171,16 +177,16 @@ class Playout(ABC):
 
     @abstractmethod
     def is_blocked(self) -> bool:
-        """Returns whether the round ends now that all seats have passed in a row."""
+        """Returns whether the round ends now, after all seats have passed one after another."""
 
     def go_out(self) -> None:
-        """Ends the round because the seat in turn has an empty hand; the seat gets the points of the other hands."""
+        """Ends the round because the hand of the seat in turn is empty. The seat gets the points of the other hands."""
         self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the other hands minus its own; equal lowest hands
-        all get them.
+        """Ends a blocked round. The seat whose hand has the lowest points gets the points of the other hands minus its
+        own; with several lowest hands, each of these seats does.
         """
         left = list(map(self.points_left_in, self.hands))
         lowest, total = min(left), sum(left)
@@ -190,7 +196,9 @@ class Playout(ABC):
         self.end_round()
 
     def points_left_in(self, hand: Rotations) -> int:
-        """Returns the points that a hand gives to others at the end of the round."""
+        """Returns the points that the remaining tiles of a hand are worth to the other seats at the end of the
+        round.
+        """
         return self.tiles.points_in(hand) if self.rules.counts_hands else 0
 
     def end_round(self) -> None:
@@ -200,7 +208,9 @@ class Playout(ABC):
     # Policy
 
     def run(self, steps: int) -> bool:
-        """Plays by the policy up to a total of `steps`; returns whether the round is over."""
+        """Plays by the fixed policy until the round is over or `steps` is reached; returns whether the round is
+        over.
+        """
         while not self.round_over:
             if self.steps >= steps:
                 return False
@@ -208,8 +218,8 @@ class Playout(ABC):
         return True
 
     def play_turn(self) -> None:
-        """Plays a turn by the policy: places the tile with the most points, or draws if no tile fits or drawing may
-        pay.
+        """Plays a turn by the fixed policy: places the tile with the most points. It draws first if no tile fits or if
+        a larger hand may be an advantage.
         """
         worth, place = self.best_placement(self.hands[self.turn])
         while self.can_draw() and (place is None or self.hoards(worth)):
@@ -222,5 +232,5 @@ class Playout(ABC):
             self.lay(place, worth)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether the seat in turn draws although its best tile would earn `worth` points."""
+        """Returns whether the seat in turn draws voluntarily, although its best tile would earn `worth` points."""
         return False

@@ -8,7 +8,7 @@ from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import BONUS
 
 PAIR_TEMPO = 10
-"""Value, for the policy, of placing two tiles in one turn: in points, besides their own"""
+"""Value, for the policy, of placing two bonus tiles in one turn, in points and in addition to those of the tiles"""
 
 
 class QuadominosPlayout(Playout):
@@ -77,7 +77,9 @@ class QuadominosPlayout(Playout):
             super().play_turn()
 
     def _policy_choice(self) -> PiecelessMove:
-        """Chooses two tiles if their points and the saved turns are worth more than the bonus points."""
+        """Chooses a bonus by the policy: two tiles if their points and the saved turns are worth more than the bonus
+        points.
+        """
         self.choosing, self.extra = False, self.extra + 1  # a bonus tile earns no bonus
         hand = self.hands[self.turn]
         first, place = self.best_placement(hand)
@@ -88,7 +90,9 @@ class QuadominosPlayout(Playout):
         return PiecelessMove.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else PiecelessMove.TAKE_POINTS
 
     def _lay_extra(self) -> None:
-        """Places a bonus tile; if none fits, because the first tile has blocked the second, the rest is dropped."""
+        """Places a bonus tile. If none fits because the first tile has blocked the second, the remaining bonus tiles
+        are forfeited.
+        """
         worth, place = self.best_placement(self.hands[self.turn])
         if place:
             self.lay(place, worth)

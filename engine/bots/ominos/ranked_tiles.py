@@ -1,6 +1,6 @@
-"""Tile set ordered by points: tiles with more points have higher bits.
+"""Tile set in which tiles with more points have higher bits.
 
-So the highest bit of `hand & fits` is the tile with the most points that fits.
+With this order the highest bit of `hand & fits` is the fitting tile with the most points.
 """
 
 from collections.abc import Callable
@@ -10,16 +10,16 @@ from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 class RankedTiles(TileSet):
-    """Tile set in the order of points."""
+    """Tile set whose bits are in the order of points."""
 
     def __init__(self, tiles: TileSet, points: Callable[[Digits], int] = sum):
         super().__init__(tiles.lattice, tiles.tiles, key=sum)
         self.worth = points
-        """Function that returns the points of a tile without bonuses"""
+        """Function that returns the points of a tile, without bonuses"""
         self.points = [0, *map(points, self.readings)]
-        """Points of the reading with each bit number; bit numbers count from 1"""
+        """By bit number, counted from 1: points of the rotated tile with this bit"""
         self.worth_more = [self._tiles_worth_more(points) for points in range(max(self.points) + 1)]
-        """`worth_more[points]`: all rotations of the tiles with more points"""
+        """`worth_more[points]`: bitmask of all rotations of the tiles with more points than this"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
         """By kind of cell and corner: offsets to the other cells around that corner"""
 
@@ -44,7 +44,7 @@ class RankedTiles(TileSet):
 
 @cache
 def ranked_tiles(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
-    """Returns a tile set ordered by points. `all_alike`: whether every tile is worth one point."""
+    """Returns a tile set in the order of points. `all_alike`: whether every tile is worth one point."""
     return RankedTiles(tiles, _alike if all_alike else sum)
 
 

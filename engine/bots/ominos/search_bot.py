@@ -1,4 +1,4 @@
-"""Search bot of both corner-digit games: tries its turns in many samples of the hidden tiles."""
+"""Search bot of Tri-Ominos and Quad-Ominos: tries its turns in many random deals of the hidden tiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,41 +23,45 @@ from engine.ominos.view import RoundView
 TurnValues = list[tuple[float, TurnMoves]]
 
 TILES_TO_CALCULATE: dict[type[OminoState], int] = {Triominos: 56, Quadominos: 14}
-"""By game: maximum tiles in both hands for the exact search; with more tiles a turn has too many possibilities"""
+"""By game: maximum number of tiles in both hands for the exact search, because more tiles give too many possible
+turns
+"""
 STEPS_OF_A_ROUND = 100_000
 """Step limit that no round reaches"""
 HORIZON = 6
 """Length of a playout with more than two seats, in steps per seat"""
 EPSILON = 1e-6
 NODES_A_PLAYOUT = 20
-"""Positions of the exact search in the time of one playout"""
+"""Number of positions that the exact search examines in the time of one playout"""
 
 
 @dataclass(frozen=True)
 class SearchBot(Bot):
-    """Search bot with the settings of one level: number of playouts, width, randomness."""
+    """Search bot with the settings of one level: number of playouts, search width, randomness."""
 
     name: str
     description: str
     playouts: int
     width: SearchWidth
     temperature: float = 0.0
-    """Randomness of the choice: a move worse by this value is chosen about a third as often as the best; at 0 the best
-    is always chosen
+    """Randomness of the choice. A move that is worse than the best one by this value is chosen about a third as often;
+    at 0 the best move is always chosen.
     """
     inference: bool = True
-    """Whether it infers hidden tiles from the others' moves"""
+    """Whether the bot infers hidden tiles from the moves of the others"""
     endgame: bool = True
-    """Whether it searches exactly when every hand is known"""
+    """Whether the bot searches exactly when every hand is known"""
     match_value: bool = True
-    """Whether it maximises the winning chance of the match; else the points of the round"""
+    """Whether the bot maximises its chance to win the match; otherwise it maximises the points of the round"""
     prior_weight: float = 0.0
-    """Weight of the static evaluation of a turn, as a number of samples"""
+    """Weight of the static evaluation of a turn, expressed as a number of sampled deals"""
     hoarding_weight: float | None = None
-    """`prior_weight` if hoarding may pay: between two seats that may draw voluntarily; None if the bot never hoards"""
+    """Value that replaces `prior_weight` if hoarding tiles may be an advantage: between two seats that may draw
+    voluntarily; None if the bot never hoards
+    """
     caution: float = 0.0
-    """Minimum lead of a voluntary draw over the best tile; with less, the draw is ranked below the tile. Used for
-    advice, as a player may make less of a large hand than the bot
+    """Minimum lead of a voluntary draw over the best tile; with a smaller lead the draw is ranked below the tile. Used
+    for hints, because a player may make less use of a large hand than the bot.
     """
     horizon: int = HORIZON
     """Length of a playout with more than two seats, in steps per seat, before it is evaluated"""
@@ -71,7 +75,9 @@ class SearchBot(Bot):
             yield self._thought(values, luck)
 
     def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
-        """Yields all turns with their values, best first: first the static values, then more precise ones."""
+        """Yields all turns with their values, best first: at first the static values, then more and more precise
+        ones.
+        """
         position = playout_from_view(view)
         position.hoarder = view.seat if self.hoards(view) else None
         plain = plain_turns(position, self.width) if view.turn == view.seat and not view.winners else []
@@ -117,7 +123,9 @@ class SearchBot(Bot):
             yield halving.values()
 
     def hoards(self, view: RoundView) -> bool:
-        """Returns whether hoarding tiles may pay: with more than two seats another seat goes out too soon."""
+        """Returns whether hoarding tiles may be an advantage. It is not with more than two seats, because another seat
+        goes out too soon.
+        """
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding_weight is not None and may_draw and len(view.scores) == 2
 
@@ -127,7 +135,9 @@ class SearchBot(Bot):
         yield endgame.values
 
     def _thought(self, values: TurnValues, luck: float) -> BestSoFar:
-        """Returns the chosen move; each first move has the value of the best turn that starts with it."""
+        """Returns the chosen move as a `BestSoFar`. The value of a first move is that of the best turn that starts with
+        it.
+        """
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
@@ -136,7 +146,9 @@ class SearchBot(Bot):
         return BestSoFar(*chosen, tuple(considered))
 
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
-        """Returns the values of the moves; without enough lead, a voluntary draw is ranked below the best tile."""
+        """Returns the values of the moves. A voluntary draw without the required lead gets a value below the best
+        tile.
+        """
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
         if (
             not self.caution
@@ -172,5 +184,7 @@ def playout_horizon(seats: int, steps_per_seat: int = HORIZON) -> int:
 
 
 def can_solve(view: RoundView) -> bool:
-    """Returns whether the other hand is the only hidden part and few enough tiles are left for the exact search."""
+    """Returns whether an exact search is possible: between two seats with an empty well, and with few enough tiles
+    left.
+    """
     return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

@@ -1,7 +1,7 @@
 """Sequential halving: finds the best of several turns with few playouts.
 
-All turns are tried in the same samples, so that luck affects them alike. After each stage the worse half is dropped,
-and the rest is tried in more samples.
+All turns are tried in the same sampled deals, so that luck affects them alike. After each stage the worse half of the
+turns is dropped, and the rest is tried in more deals.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,29 +15,29 @@ STEPS_IN_A_SLICE = 60
 
 
 class TurnCandidate:
-    """Turn with its values in the samples so far, in the order of the samples."""
+    """Candidate for the best turn, with its values in the sampled deals so far."""
 
     __slots__ = ("turn", "prior", "values")
 
     def __init__(self, turn: TurnMoves, prior: float):
         self.turn = turn
         self.prior = prior
-        """Value by static evaluation"""
+        """Value of the turn by static evaluation"""
         self.values: list[float] = []
 
     def score(self, prior_weight: float) -> float:
-        """Returns the sort key of turns tried in the same samples."""
+        """Returns the key by which turns that were tried in the same deals are sorted."""
         return sum(self.values) + prior_weight * self.prior
 
 
 class SequentialHalving:
-    """Comparison in progress; results are available after every slice."""
+    """Sequential halving in progress. Results are available after every slice of work."""
 
     def __init__(
         self, turns: Sequence[tuple[float, TurnMoves]], samples: Iterator[Playout], horizon: int, prior_weight: float
     ):
-        """Starts a comparison. `horizon`: number of steps after which a playout is stopped and evaluated.
-        `prior_weight`: weight of the static evaluation, as a number of samples.
+        """Creates the search. `horizon`: number of steps after which a playout is stopped and evaluated.
+        `prior_weight`: weight of the static evaluation, as a number of sampled deals.
         """
         self.candidates = [TurnCandidate(turn, prior) for prior, turn in turns]
         """All candidates; those not yet dropped come first"""
@@ -46,7 +46,9 @@ class SequentialHalving:
         self.prior_weight = prior_weight
 
     def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
-        """Runs about this many playouts, in slices."""
+        """Runs about this many playouts, in short time slices. `judge`: function that evaluates the end of a
+        playout.
+        """
         alive = len(self.candidates)
         stages = max(1, ceil(log2(alive)))
         for _ in range(stages):
@@ -69,7 +71,7 @@ class SequentialHalving:
     def values(self) -> list[tuple[float, TurnMoves]]:
         """Returns each turn with its value, best first.
 
-        The value of a dropped turn is estimated from its distance to the best turn in the samples that both share.
+        The value of a dropped turn is estimated from its distance to the best turn in the deals where both were tried.
         """
         tried = [candidate for candidate in self.candidates if candidate.values]
         if not tried:

@@ -1,4 +1,4 @@
-"""Static evaluation of turns in points: the first values of a search, and its prior."""
+"""Static evaluation of turns, in points: the first values of a search, and its prior."""
 
 from engine.bots.ominos.candidate_turns import ScoredTurn, TurnMoves
 from engine.bots.ominos.playout import Playout
@@ -6,9 +6,9 @@ from engine.bots.ominos.quadominos_playout import PAIR_TEMPO
 from engine.ominos.moves import PiecelessMove, Place
 
 POINTS_A_CELL = 3
-"""Value of each cell where the rest of the hand still fits afterwards"""
+"""Value, in points, of each cell where a remaining tile of the hand fits after the turn"""
 HOARDING_BONUS = 8
-"""Value of a voluntary draw relative to the best tile, in points; negative if hoarding does not pay"""
+"""Value of a voluntary draw relative to the best tile, in points; negative if hoarding tiles is no advantage"""
 
 
 def static_values(position: Playout, turns: list[ScoredTurn]) -> list[float]:

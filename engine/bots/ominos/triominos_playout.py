@@ -11,7 +11,9 @@ class TriominosPlayout(Playout):
 
     MOST_BONUS_FITS = 1
     HOARD = 13
-    """Hand size up to which the policy hoards; twice as many tiles would win even more often, but annoy opponents"""
+    """Maximum hand size to which the policy hoards tiles. A limit twice as high would win even more often, but annoy
+    opponents.
+    """
 
     def bonus(self, cell: Cell) -> int:
         corners, laid = self.table.corners, self.table.laid
@@ -32,8 +34,9 @@ class TriominosPlayout(Playout):
         return bridge_points(self.options)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether to draw on purpose: a large hand earns more bonuses and always has a tile that fits. The hand
-        must stay below `HOARD` and above all others, and the best tile must be worth less than a bridge.
+        """Returns whether the hoarding seat draws voluntarily, because a large hand earns more bonuses and always has a
+        tile that fits. Its hand must stay below `HOARD` and be larger than all others, and its best tile must be worth
+        less than a bridge.
         """
         if worth >= BRIDGE or self.turn != self.hoarder or not self.rules.draw_cost:
             return False

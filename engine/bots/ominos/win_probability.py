@@ -1,8 +1,8 @@
-"""Estimate of winning chances from the scores after a round.
+"""Estimate of the chances to win the match from the scores after a round.
 
-A round changes the differences between the scores by a random amount, and fewer remaining rounds change them less. The
-chance of a seat is proportional to `exp(score / scale)`, where the scale grows with the square root of the number of
-remaining rounds.
+A round changes the differences between the scores by a random amount, so with fewer remaining rounds they change less.
+The chance of a seat is proportional to `exp(score / scale)`, where the scale grows with the square root of the number
+of remaining rounds.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
 per round; fitted to matches of the greedy bot (`tools/fit_win_probability.py`)
 """
 FOR_CHILDREN = 0.1
-"""Points of a round in the children's rules, relative to the usual points"""
+"""Usual points of a round in the children's rules, as a share of those in the other rules"""
 MANY_ROUNDS = 50.0
-"""Number of remaining rounds to assume if only points count"""
+"""Number of remaining rounds that is assumed if the bot maximises points instead of its chance to win"""
 
 
 class WinEstimator:
@@ -42,8 +42,8 @@ class WinEstimator:
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
-        """Returns the seat's chance. An unfinished round is evaluated by its scores and the expected awards for the
-        hands.
+        """Returns the seat's chance to win. An unfinished round is evaluated by its scores and the expected points for
+        the remaining hands.
         """
         scores: Sequence[float] = playout.scores
         if playout.match_over:
@@ -53,7 +53,7 @@ class WinEstimator:
         return self.chance(scores, playout.rules.target)
 
     def all_chances(self, playout: Playout) -> list[float]:
-        """Returns the chances of all seats."""
+        """Returns each seat's chance to win."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
             return [win_share(seat, scores) for seat in range(len(scores))]
@@ -62,17 +62,17 @@ class WinEstimator:
         return self.chances(scores, playout.rules.target)
 
     def chance_with_points(self, position: Playout, worth: float) -> float:
-        """Returns the seat's chance after a turn, judged by the points of the turn alone."""
+        """Returns the seat's chance to win after a turn that earns `worth` points, from the scores alone."""
         scores: list[float] = [*position.scores]
         scores[self.seat] += worth
         return self.chance(scores, position.rules.target)
 
     def chance(self, scores: Sequence[float], target: int | None) -> float:
-        """Returns the chance of this seat from the scores after a round."""
+        """Returns this seat's chance to win, from the scores after a round."""
         return self.chances(scores, target)[self.seat]
 
     def chances(self, scores: Sequence[float], target: int | None) -> list[float]:
-        """Returns the chances of all seats from the scores after a round."""
+        """Returns each seat's chance to win, from the scores after a round."""
         best = max(scores)
         rounds = self.rounds_left or 1 + max(0.0, (target or 0) - best) / self.gain
         if not self.match_value:
@@ -90,11 +90,11 @@ def win_share(seat: Seat, scores: Sequence[float]) -> float:
 
 
 TILES_APART = 1.5
-"""Difference in tiles that makes the smaller hand e (about 2.7) times as likely to be empty first"""
+"""Difference in tiles that makes the smaller hand e times (about 2.7 times) as likely to be empty first"""
 
 
 def expected_scores(playout: Playout) -> list[float]:
-    """Returns the scores plus the expected awards at the end of the round, which favour small hands."""
+    """Returns the scores plus the expected points at the end of the round, which are higher for small hands."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
     left = list(map(playout.points_left_in, hands))

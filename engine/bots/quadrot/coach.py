@@ -1,4 +1,4 @@
-"""Coach of Quadrot: compares all turns of a roll as the luck analysis does."""
+"""Coach of Quadrot. It compares all turns of a roll, as the luck analysis does."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
 FEWEST = TURNS_EXAMINED[True]
-"""Minimum number of examined turns, best first by the simple estimate, before any loss is reported"""
+"""Minimum number of turns that must be examined, best first by the simple estimate, before any loss is reported"""
 
 
 class TurnCoach(Coach):
-    """Coach for the turns of a roll, best first by the simple estimate."""
+    """Coach that examines the turns of a roll, best first by the simple estimate."""
 
     def __init__(self, view: QuadrotView):
         self._view = view
@@ -37,6 +37,8 @@ class TurnCoach(Coach):
 
 
 def coach(view: QuadrotView, _threshold: float) -> Coach | None:
-    """Returns the coach for the turns of a roll; None in a solo match, without a choice, and once a seat is home."""
+    """Returns the coach for the turns of a roll; None in a solo match, if there is no choice, or if a seat is already
+    home.
+    """
     is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
     return TurnCoach(view) if is_judged else None

@@ -1,4 +1,4 @@
-"""Evaluation of a turn: the turns that rivals still need, minus those that the seat itself needs."""
+"""Evaluation of a turn: the number of turns that rivals still need, minus the number that the seat itself needs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -18,19 +18,19 @@ RIVAL_DECAY = 0.5
 
 
 class Rival(NamedTuple):
-    """Opponent that is not home yet."""
+    """Opponent whose pawns are not all home yet."""
 
     seat: Seat
     side: Side
     pawns: Pawns
     others: int
-    """Bit set of the points occupied by pawns of all other opponents"""
+    """Bitmask of the points with pawns of the other opponents of the evaluating seat"""
     share: float
-    """Weight of the rival; the weights add up to 1"""
+    """Weight of the rival in the evaluation; the weights of all rivals add up to 1"""
 
 
 class TurnContext(NamedTuple):
-    """Data for evaluating a turn. Rivals are added once the table of `solo_table.py` is unpacked."""
+    """Data for evaluating a turn. The rivals are empty until the table of `solo_table.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -40,7 +40,9 @@ class TurnContext(NamedTuple):
 
 
 def turn_context(view: QuadrotView, rivals: bool = True) -> TurnContext | None:
-    """Returns the data for evaluating a turn; None if the seat has no move. Faster with `rivals=False`."""
+    """Returns the data for evaluating a turn; None if the seat has no move. With `rivals=False` the rivals are left
+    out, which is faster.
+    """
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
@@ -62,7 +64,7 @@ def _occupied(view: QuadrotView, seats: Sequence[Seat]) -> int:
 
 
 def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
-    """Returns the opponents that are not home yet, in order of their turns."""
+    """Returns the opponents whose pawns are not all home yet, in order of their turns."""
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
@@ -90,32 +92,36 @@ def _of_side(side: Side) -> Mapping[PointNumber, float]:
 
 
 def turns_alone(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Estimates the remaining turns after each result: the sum of separate estimates for the pawns, each of which moves
-    alone and may leave dice unused.
+    """Estimates the number of turns that the seat needs after each result: the sum of separate estimates for its pawns,
+    each of which moves alone and may leave dice unused.
     """
     return [turns_to_go(pawns, _of_side(context.side)) for pawns in results]
 
 
 def turns_together(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Returns the turns to go after each result if all four pawns move together on an empty board."""
+    """Returns the expected number of turns that the seat needs after each result, if all four pawns move together on an
+    otherwise empty board.
+    """
     return [solo_turns(pawns, context.side) for pawns in results]
 
 
 def turns_roughly(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Approximates `turns_together` without its table."""
+    """Approximates `turns_together` without the table of `solo_table.py`."""
     return [0.52 * turns + 5.6 for turns in turns_alone(results, context)]
 
 
 def rival_turns_unhindered(context: TurnContext) -> float:
-    """Returns the rivals' weighted turns to go after their next turn, if nothing blocks them."""
+    """Returns the number of turns that the rivals need after their next turn, as a weighted mean, if nothing blocks
+    them.
+    """
     return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in context.rivals)
 
 
 def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Yields a rival's turns to go after each roll, weighted by the probability of the roll and the weight of the
-    rival.
+    """Yields the number of turns that a rival needs after each possible roll, multiplied by the probability of the roll
+    and the weight of the rival.
 
-    The sum of all values is the rivals' expected number of turns to go with our pawns in their way.
+    The sum of all values is the rivals' expected number of turns if our pawns are in their way.
     """
     standing = pawns & ON_BOARD
     for rival in context.rivals:
@@ -126,7 +132,9 @@ def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
 
 
 def own_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Yields our own turns to go after each next roll, weighted by its probability; rivals do not move in between."""
+    """Yields the number of turns that we need after each possible next roll, multiplied by its probability. The rivals
+    do not move in between.
+    """
     others = 0
     for rival in context.rivals:
         others |= rival.pawns

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TurnEffects:
-    """Effects of a turn."""
+    """Effects of a turn, as numbers that can be compared."""
 
     move: QuadrotMove
     home: int
@@ -36,11 +36,11 @@ class TurnEffects:
     """Number of black and white hops"""
     jumps: int
     sent_back: int
-    """Own pawns sent back by red squares"""
+    """Number of own pawns that red squares send back"""
     gained: float
-    """Progress in turns: the sum over all pawns, each estimated alone"""
+    """Progress: number of expected turns that the turn saves, as the sum over all pawns, each estimated alone"""
     to_go: float
-    """Turns to go afterwards for all four pawns together, on an otherwise empty board"""
+    """Expected number of turns that the seat still needs afterwards, with all four pawns on an otherwise empty board"""
     behind: int
     """Pawns behind the start line afterwards"""
     held_up: float
@@ -50,11 +50,11 @@ class TurnEffects:
 
 
 Explanation: TypeAlias = Comparison[TurnEffects]
-"""Comparison of turns by the lead over the other seats, in turns"""
+"""Comparison of turns. Values are leads over the other seats, in turns."""
 
 
 REASONS = ("only", "wins", "safe", "home", "gained", "together", "held_up", "more")
-"""Keys of the reasons: no choice; ends the race; fewer pawns sent back; more pawns home; more progress; fewer wasted
+"""Keys of the reasons: no choice; the turn wins; fewer pawns sent back; more pawns home; more progress; fewer unused
 dice later; hinders the others more; higher value in total
 """
 
@@ -63,7 +63,7 @@ STANDS_OUT = 0.1
 
 
 def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: BestSoFar | None = None) -> Explanation:
-    """Explains a turn, without knowledge of future dice."""
+    """Explains a turn. Future rolls are not known to the explanation."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     context = turn_context(view)
@@ -80,7 +80,7 @@ def _expert() -> "QuadrotBot":
 
 
 def _value(context: TurnContext, effects: TurnEffects) -> float:
-    """Estimates the value of a turn for the expert."""
+    """Returns the value of a turn by the evaluation of the expert bot."""
     return _expert().hindering * (rival_turns_unhindered(context) + effects.held_up) - effects.to_go
 
 

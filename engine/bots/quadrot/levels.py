@@ -1,4 +1,4 @@
-"""Four levels of Quadrot, and variants for benchmarks."""
+"""The four levels of Quadrot, its own greedy bot, and copies of the expert for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ EXPERT = QuadrotBot(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """Returns the levels, weakest first, and this game's own greedy bot."""
+    """Returns the bots of the four levels, weakest first, and the greedy bot of this game."""
     return (LEARNER, CASUAL, STRONG, EXPERT, GreedyQuadrotBot())
 
 

@@ -1,7 +1,8 @@
 """Luck analysis of Quadrot: the impact of each turn and each roll.
 
-No state is hidden, so no samples are needed. Chances follow from the turns that all seats still need. A roll is
-compared with all possible rolls. A turn is judged by the mean of the chances over all rolls of the next seat.
+No state is hidden, so no random deals are sampled. Each seat's chance to win follows from the number of turns that the
+seats still need. A roll is compared with all possible rolls. A turn is judged by the mean of the chances over all rolls
+of the next seat.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -34,18 +35,20 @@ from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotState, QuadrotView
 
 SPREAD = 1.25
-"""Typical difference, in turns, that luck makes between seats, per square root of the turns to go; fitted to matches of
-the strong bot
+"""Typical difference, in turns, that luck makes between seats, divided by the square root of the turns that they still
+need; fitted to matches of the strong bot
 """
 TURNS_EXAMINED = {False: 3, True: 8}
 """Number of turns examined, best first by the simple estimate: in a coarse (False) and in a fine analysis (True)"""
 
 ChancesTask: TypeAlias = Generator[None, None, Chances]
-"""Generator that computes chances in slices and returns them"""
+"""Generator that computes each seat's chance to win in short time slices, and returns the chances"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a turn and of the roll after it, in slices."""
+    """Computes the impact of a turn and of the roll after it, in short time slices, so that the app stays
+    responsive.
+    """
     for _ in range(SLICES):
         SOLO_TABLE.unpack_some()
         yield
@@ -61,7 +64,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _turn_played(ply: Ply) -> QuadrotMove:
-    """Returns the turn of this ply; for a timeout, the turn that was played instead."""
+    """Returns the turn that was played; after a timeout this is the turn that was played instead of a choice."""
     return next(event.turn for event in ply.events if isinstance(event, TurnPlayed))
 
 
@@ -69,7 +72,7 @@ def _turn_played(ply: Ply) -> QuadrotMove:
 
 
 def chances_of(state: QuadrotState) -> Chances:
-    """Returns the chances with the current roll, assuming that its seat plays the best turn."""
+    """Returns each seat's chance to win with the current roll, if the seat in turn plays its best turn."""
     if state.winners or state.ranking:
         return final_chances(state.ranking[:1], len(state.pawns))
     return _best_of(state.pawns, state.turn, legal_turns(state.position(state.turn), state.dice).results)
@@ -85,7 +88,9 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
 
 
 def _at_start(state: QuadrotState) -> ChancesTask:
-    """Computes the chances before the first roll; they are equal if the first player is chosen by lot."""
+    """Computes each seat's chance to win before the first roll. The chances are equal if the first player is chosen by
+    lot.
+    """
     if not isinstance(state.options.opener, int):
         return equal_chances(len(state.pawns))
     one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in COLOUR_CHANCES.items()}
@@ -93,7 +98,9 @@ def _at_start(state: QuadrotState) -> ChancesTask:
 
 
 def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
-    """Returns the chances after a turn of `seat`. `left`: turns that the seat then still needs."""
+    """Returns each seat's chance to win after a turn of `seat`. `left`: number of turns that this seat then still
+    needs.
+    """
     seats = len(to_go)
     if not left:
         return final_chances((seat,), seats)
@@ -104,7 +111,9 @@ def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chanc
 
 
 def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = ROLLS) -> ChancesTask:
-    """Computes the chances before a seat rolls: the mean over all rolls, one slice each."""
+    """Computes each seat's chance to win before a seat rolls: the mean over all possible rolls. Yields after each
+    roll.
+    """
     seats, to_go = len(pawns), _to_go(pawns)
     side = sides_of(seats)[seat]
     others = 0
@@ -123,7 +132,11 @@ def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice,
 
 
 def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Judges a turn. The standard error of its loss is half of the change made by looking one roll ahead."""
+    """Returns the loss of the played turn and the change of each seat's chance that it caused.
+
+    The turn is compared with the best ones of the same roll: three in a coarse and eight in a fine analysis. Returns no
+    decision if there was no choice, or if a seat was already home.
+    """
     compared = TurnComparison(view)
     if view.ranking or len(compared.turns) < 2:
         return None, no_change(len(view.pawns))
@@ -133,7 +146,9 @@ def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[
 
 
 class TurnComparison:
-    """Comparison of the turns of one roll by the chances before the next seat rolls."""
+    """Comparison of the possible turns of one roll. Each examined turn is judged by each seat's chance to win before
+    the next seat rolls.
+    """
 
     def __init__(self, view: QuadrotView):
         self._view = view
@@ -144,21 +159,30 @@ class TurnComparison:
         self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
         """Indices of the turns, best first by the simple estimate"""
         self.chances: dict[int, Chances] = {}
-        """By index of an examined turn: the chances after it"""
+        """By index of an examined turn: each seat's chance to win after it"""
 
     def index_of(self, move: QuadrotMove) -> int:
-        """Returns the index of a turn; sequences of steps with the same result count as the same turn."""
+        """Returns the index of a turn among the possible ones. Sequences of steps with the same result count as the
+        same turn.
+        """
         pawns = self._view.pawns[self._view.seat]
         return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
 
     def examine(self, places: Iterable[int]) -> Generator[None, None, None]:
-        """Computes the chances after these turns, in slices."""
+        """Computes each seat's chance to win after the turns with these indices, in short time slices; skips turns that
+        are already examined.
+        """
         for place in places:
             if place not in self.chances:
                 self.chances[place] = yield from _after(self._view, self.turns.results[place])
 
     def decision_impact(self, mine: int) -> tuple[Decision, Chances]:
-        """Returns the loss of a turn compared with the best examined one, and the change of each seat's chance."""
+        """Returns the loss of a turn compared with the best examined one, and the change of each seat's chance that it
+        causes.
+
+        The standard error of the loss is estimated as half of the difference that the evaluation of the next roll
+        makes.
+        """
         seat, chances = self._view.seat, self.chances
         best = max(chances, key=lambda place: chances[place][seat])
         lead = chance_gains(chances[best], chances[mine])
@@ -171,7 +195,7 @@ class TurnComparison:
 
 
 def _after(view: QuadrotView, result: Pawns) -> ChancesTask:
-    """Computes the chances after a turn, before the next seat rolls."""
+    """Computes each seat's chance to win after a turn, before the next seat rolls."""
     seats = len(view.pawns)
     if result == ALL_HOME:
         return final_chances((view.seat,), seats)

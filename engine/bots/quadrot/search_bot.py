@@ -1,4 +1,4 @@
-"""Bots of Quadrot: they evaluate every turn of the roll; the best bots also evaluate all possible next rolls."""
+"""Bots of Quadrot. They evaluate every turn of the roll; the best bots also evaluate all possible next rolls."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,9 @@ TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]
 
 
 class GreedyQuadrotBot(Bot):
-    """Baseline for the arena: plays the turn with the largest gain in expected turns, each pawn estimated alone."""
+    """Bot that serves as a baseline: plays the turn that saves the most expected turns, with each pawn estimated
+    alone.
+    """
 
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
@@ -51,20 +53,22 @@ class QuadrotBot(Bot):
     name: str
     description: str
     estimate: TurnEstimate = turns_together
-    """Function that estimates the turns to go after each result"""
+    """Function that estimates the number of turns that the seat needs after each result"""
     temperature: float = 0.0
-    """Scale of the random error added to its values, in turns"""
+    """Scale of the random errors that are added to the values, in turns"""
     tolerance: float = 0.0
-    """Maximum value, in turns, that the bot may give away against the best turn"""
+    """Maximum difference in value, in turns, between the best turn and a turn that the bot may choose"""
     width: int = 0
-    """Number of turns, best first by the simple estimate, after which all next rolls are evaluated"""
+    """Maximum number of turns, best first by the simple estimate, that are evaluated over all next rolls"""
     hindering: float = 0.8
-    """Weight of a turn lost by rivals, relative to one gained by the bot"""
+    """Weight of a turn that rivals lose, relative to a turn that the bot gains"""
     foresight: bool = False
     """Whether the bot also evaluates its own next roll"""
 
     def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
-        """Yields thoughts; each iteration evaluates one turn over all next rolls. Values are leads in turns."""
+        """Yields the best turn found so far. Each iteration evaluates one turn over all next rolls. Values are leads
+        over the rivals, in turns.
+        """
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
             return
@@ -91,7 +95,9 @@ class QuadrotBot(Bot):
         return [reply - turns for turns in self.estimate(context.turns.results, context)]
 
     def _look(self, context: TurnContext, pawns: Pawns, thought: BestSoFar) -> Generator[BestSoFar, None, float]:
-        """Evaluates a turn over all next rolls, one slice each, and returns its value."""
+        """Evaluates a turn over all next rolls and returns its value. Yields `thought`, the best turn found so far,
+        after each roll.
+        """
         value = -solo_turns(pawns, context.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
@@ -104,7 +110,7 @@ class QuadrotBot(Bot):
         return value
 
     def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> BestSoFar:
-        """Returns the best move within the tolerance, by values with random errors."""
+        """Returns the best move within the tolerance, chosen by values with random errors."""
         enough = max(values.values()) - self.tolerance
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
         considered = _best_first((moves[index] for index in values), values.values())
@@ -118,8 +124,8 @@ def _require_quadrot_view(view: AnyView) -> QuadrotView:
 
 
 def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
-    """Returns a random error for each turn (Gumbel noise): choosing the highest sum is a softmax choice with this
-    temperature.
+    """Returns a random error for each turn (Gumbel noise). The turn with the highest sum of value and error is then a
+    softmax choice with this temperature.
     """
     if not temperature:
         return [0.0] * count
@@ -127,13 +133,13 @@ def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
 
 
 def _best_indices(values: list[float], count: int) -> list[int]:
-    """Returns the indices of the best values, best first; values too far behind the best are left out."""
+    """Returns the indices of the `count` best values, best first. Values too far behind the best one are left out."""
     order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
     return [index for index in order if values[index] >= values[order[0]] - MOST_TURNS_BEHIND]
 
 
 MOST_TURNS_BEHIND = 2.0
-"""Maximum turns by which an examined turn may be worse than the best one by the simple estimate"""
+"""Maximum difference, in turns by the simple estimate, between the best turn and another turn that is examined"""
 
 
 def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:

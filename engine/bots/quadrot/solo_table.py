@@ -1,8 +1,8 @@
-"""Exact table of the turns that four pawns need together on an otherwise empty board.
+"""Exact table of the expected number of turns that four pawns need together on an otherwise empty board.
 
-A single pawn wastes most of its dice, so four pawns moved together need far fewer turns than one after another.
-`tools/solve_quadrot.py` computed the exact values; `solo_table_data.py` contains them in packed form, and they are
-unpacked in slices.
+A single pawn can use few of its dice, so four pawns that move together need far fewer turns than four pawns one after
+another. `tools/solve_quadrot.py` computed the exact values; `solo_table_data.py` contains them in packed form, and they
+are unpacked in short time slices, so that the app stays responsive.
 """
 
 from base64 import b64decode
@@ -26,21 +26,22 @@ from engine.quadrot.board import (
 from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 
 UNITS = 50
-"""Units per turn in the packed numbers"""
+"""Number of units per turn, in the packed numbers"""
 LONGEST = 25 * UNITS
-"""Upper bound of all numbers, in units"""
+"""Upper bound of the packed numbers, in units"""
 SAFE_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
-"""Points where a pawn can stay while no seat is home"""
+"""Points where a pawn can stay as long as no seat has all its pawns home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
-"""Mirror image of each point; the mirror keeps the bottom side in place"""
+"""Mirror image of each point; left and right are exchanged"""
 TURNED_BACK = tuple(tuple(1 << rotated(point, -side) for point in POINTS) for side in SIDES)
-"""By side and point: bit of the corresponding point of the bottom side"""
+"""By side and point: bitmask of the corresponding point for the bottom side"""
 LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
 FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
 def solo_turns(pawns: Pawns, side: Side) -> float:
-    """Returns the turns that these pawns need on an otherwise empty board, with all dice used as the rules require.
+    """Returns the expected number of turns that these pawns need on an otherwise empty board, if all dice are used as
+    the rules require.
 
     >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
@@ -60,7 +61,7 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
 
 
 def _without_finish_square(pawns: Pawns) -> Pawns:
-    """Replaces a pawn on the safe red square before the finish line by one on an equivalent point."""
+    """Moves a pawn from the safe red square before the finish line to an equivalent point."""
     for last in LAST_BITS:
         if not pawns & last:
             return pawns - FINISH_BIT + last
@@ -81,16 +82,17 @@ def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
 
 
 def pack(worth: Mapping[Pawns, float]) -> bytes:
-    """Packs one number for each pair of mirrored positions: first all low bytes, then all high bytes."""
+    """Packs one number for each pair of mirrored positions: first the low bytes of all numbers, then the high bytes."""
     units = [round(UNITS * worth[pawns]) for pawns, mirrored in pawn_positions() if pawns <= mirrored]
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
 class SoloTable:
-    """Turns to go for every position of the bottom side, unpacked in slices; a lookup of a missing position unpacks the
-    rest.
+    """Expected number of turns for every position of the bottom side, unpacked in short time slices. A lookup of a
+    position that is not unpacked yet unpacks the rest.
 
-    The values are spread over many small dictionaries, as growing a large one would take too long for a slice.
+    The values are distributed to many small dictionaries, because growing a large one would take too long for a time
+    slice.
     """
 
     def __init__(self) -> None:
@@ -109,7 +111,7 @@ class SoloTable:
         return sum(map(len, self.parts))
 
     def unpack_some(self) -> None:
-        """Unpacks one slice; does nothing once everything is unpacked."""
+        """Unpacks some of the values, in one time slice; does nothing once everything is unpacked."""
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:
@@ -129,13 +131,13 @@ class SoloTable:
 
 
 PARTS = 499
-"""Number of dictionaries; a prime, so that they have similar sizes"""
+"""Number of dictionaries. It is a prime, so that their sizes are similar."""
 IN_A_SLICE = 1000
 SLICES = 49
-"""Number of slices to unpack everything: there are 47501 positions, and the first slice only decompresses"""
+"""Number of time slices needed to unpack the 47501 positions; the first one only decompresses the data"""
 SOLO_TABLE = SoloTable()
 
 
 def least_turns(results: Sequence[Pawns], side: Side) -> float:
-    """Returns the turns to go after the best of these results."""
+    """Returns the expected number of turns that are needed after the best of these results."""
     return min([solo_turns(pawns, side) for pawns in results])
