@@ -60,9 +60,9 @@ TOUCH_PATHS = {
         *HOST_TO_MOVE,
     ),
     "Domino 3D: drop a brick in a race": (
-        "app/games/domino3d/race/race_area.py",
         "app/table/contract.py",
         "app/games/domino3d/player_area/gesture_handler.py",
+        "app/games/domino3d/race/race_area.py",
         *HOST_TO_MOVE,
     ),
 }
@@ -74,6 +74,7 @@ on the stack, because they return events before the move is played.
 BUTTON_PATH = (
     "app/widgets/pressable.py",
     "app/table/table_buttons.py",
+    "app/table/player_area.py",
     "app/table/screen.py",
     "app/games/quadrot/table.py",
     "app/games/quadrot/player_input.py",

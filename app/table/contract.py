@@ -22,6 +22,7 @@ from app.gestures.state_machine import GestureMachine
 from app.look import appearance
 from app.look.animation import Animator
 from app.look.shapes import EMPTY_BOX, Box, Point
+from app.look.split_layout import PlayerPane
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
@@ -29,6 +30,7 @@ from app.match.traits import SoloMatch
 from app.screens.page import Screen, open_dialog
 from app.shell.i18n import _
 from app.store.settings import Settings
+from app.table.match_screen_layout import MatchScreenLayout
 from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Seat
 
@@ -126,11 +128,14 @@ class TableHost(Screen):
         """Speaks a text if speech is on: after the current sentence, or immediately if `urgent`."""
         self.context.say(text, urgent)
 
-    def press_swipe_key(self, key: str) -> None:
-        """Handles a swipe of cursor mode as the corresponding key, for a full-screen table."""
+    def say_to(self, seat: Seat, text: str) -> None:
+        """Speaks a text for one person immediately; if several people share the screen, the person's name may precede
+        it.
+        """
+        self.say(text, urgent=True)
 
-    def ask_hint(self) -> None:
-        """Shows the next stage of a hint, for a full-screen table."""
+    def show_note(self, seat: Seat, text: str, above: str = "") -> None:
+        """Shows a text to one person for some seconds: above the button of an action, or at the bottom of the board."""
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks for confirmation of an action that cannot be undone, if the settings require it."""
@@ -169,10 +174,6 @@ class TableHost(Screen):
         """Returns the window position of an action's icon (its middle), from which drawn tiles fly."""
         raise NotImplementedError
 
-    def menu_box(self) -> Box:
-        """Returns the box of the host's menu button on a full-screen table; empty on other tables."""
-        return EMPTY_BOX
-
     def offers(self, key: str) -> bool:
         """Returns whether the host allows an action of the table."""
         return True
@@ -182,8 +183,10 @@ class TableHost(Screen):
         return None
 
 
-class TouchArea(FloatLayout):
-    """Widget whose touches go to a gesture handler unless a child handles them."""
+class PlayerBoard(FloatLayout):
+    """Board and hand of one person: gestures, keys, actions and hints. Touches go to the gesture handler unless a child
+    handles them.
+    """
 
     fingers: "GestureHandler"
 
@@ -198,9 +201,53 @@ class TouchArea(FloatLayout):
         self.fingers.touch_ended()
         return is_handled
 
+    def cancel(self) -> bool:
+        """Puts held, selected and unconfirmed pieces back; returns whether any existed."""
+        return self.fingers.cancel()
 
-class GameTable(TouchArea):
-    """Base class of a game's table. The host gives it the whole safe area and may resize it at any time."""
+    def restart_move(self) -> None:
+        """Resets a move that the coach has warned about and the player has withdrawn."""
+        self.cancel()
+
+    def back(self) -> bool:
+        """Handles the back key: leaves the cursor or puts held pieces back; returns whether it had an effect."""
+        return self.cancel()
+
+    def actions(self) -> tuple[TableAction, ...]:
+        """Returns the game's own buttons for the person in front."""
+        return ()
+
+    def act(self, key: str) -> None:
+        """Performs the action of a button."""
+
+    @property
+    def hint_precondition(self) -> str:
+        """Instruction that the player must follow before a hint is possible; empty if a hint is possible."""
+        return ""
+
+    def hint(self, stage: int, advice: Advice) -> None:
+        """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
+
+    def can_still_play(self, move: Any) -> bool:
+        """Returns whether a move can still be completed from the steps already made."""
+        return True
+
+    def show_hint_text(self, text: str) -> bool:
+        """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""
+        return False
+
+    def key(self, name: str) -> bool:
+        """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
+        effect.
+        """
+        return False
+
+
+class GameTable(PlayerBoard):
+    """Base class of a game's table. The host gives it the whole safe area and may resize it at any time.
+
+    A table is itself the board of the person in front, unless several people play on it simultaneously.
+    """
 
     player: "MovePlayback"
 
@@ -228,6 +275,16 @@ class GameTable(TouchArea):
         side panel.
         """
 
+    def board_of(self, seat: Seat | None) -> PlayerBoard:
+        """Returns the board that a person uses now. `seat`: None for the person in front."""
+        return self
+
+    def arrange_panes(self, panes: Sequence[PlayerPane], menu: Box) -> list[MatchScreenLayout]:
+        """Lays out the boards of all people in simultaneous play, and returns the boxes of each, as its person sees
+        them. The host calls it instead of `arrange`. `menu`: box of the host's menu button.
+        """
+        raise NotImplementedError
+
     def reserved_box(self) -> Box:
         """Returns the box of a button on the board that the host must not cover with texts."""
         return EMPTY_BOX
@@ -253,33 +310,11 @@ class GameTable(TouchArea):
         """Calls `then` when all animations have finished; immediately if none is running."""
         self.motions.when_still(then)
 
-    is_full_screen = False
-    """Whether the table fills the screen and shows its own plaques and buttons; the host adds only the menu button."""
-
     uses_pill_row = False
     """Whether the board extends into the separate row of the pills while no pill is shown."""
 
     def make_room_for_pills(self, is_taken: bool) -> None:
         """Frees the row of the pills (`is_taken`), or extends the board into it again."""
-
-    def cancel(self) -> bool:
-        """Puts held, selected and unconfirmed pieces back; returns whether any existed."""
-        return self.fingers.cancel()
-
-    def restart_move(self) -> None:
-        """Resets a move that the coach has warned about and the player has withdrawn."""
-        self.cancel()
-
-    def back(self) -> bool:
-        """Handles the back key: leaves the cursor or puts held pieces back; returns whether it had an effect."""
-        return self.cancel()
-
-    def actions(self) -> tuple[TableAction, ...]:
-        """Returns the game's own buttons for the person in front."""
-        return ()
-
-    def act(self, key: str) -> None:
-        """Performs the action of a button."""
 
     def note(self, seat: Seat) -> PlaqueContent:
         """Returns the contents of a seat's plaque."""
@@ -289,26 +324,6 @@ class GameTable(TouchArea):
     def animated_seat(self) -> Seat | None:
         """Seat whose move is being animated, or None. The turn may already have passed to another seat."""
         return self.player.animated_seat
-
-    @property
-    def hint_precondition(self) -> str:
-        """Instruction that the player must follow before a hint is possible; empty if a hint is possible."""
-        return ""
-
-    def hint(self, stage: int, advice: Advice) -> None:
-        """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
-
-    def can_still_play(self, move: Any) -> bool:
-        """Returns whether a move can still be completed from the steps already made."""
-        return True
-
-    def show_hint_text(self, text: str) -> bool:
-        """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""
-        return False
-
-    def with_player_name(self, text: str) -> str:
-        """Returns the text of a hint, with the player's name if several people see and hear it."""
-        return text
 
     def remaining(self) -> Widget | None:
         """Returns a panel of the pieces that the person in front has not seen; None in games without one."""
@@ -339,12 +354,6 @@ class GameTable(TouchArea):
 
     def explain(self, seat: Seat) -> None:
         """Shows and speaks how a seat scored in its last turn."""
-
-    def key(self, name: str) -> bool:
-        """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
-        effect.
-        """
-        return False
 
 
 # From Kivy's touches to the gesture machine

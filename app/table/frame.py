@@ -1,100 +1,136 @@
-"""Widgets around a table: plaques, timer, side panel and the player's area."""
+"""Widgets around a table: plaques, timer, side panel and player areas."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look import appearance
 from app.look.materials import draw_card
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, rounded_box
-from app.table.contract import GameTable, TableAction
-from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_full_screen
-from app.table.player_area import PlayerArea
+from app.look.split_layout import split_area
+from app.shell.i18n import _
+from app.table.contract import GameTable, PlaqueContent, TableAction
+from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_shared
+from app.table.player_area import FILL_PARENT, PlayerArea
 from app.table.score_strip import ScoreStrip
+from app.table.table_buttons import MENU, RING
 from app.table.table_timer import TableTimer
+from app.widgets.buttons import RingButton
 from app.widgets.focus import FocusManager
 from app.widgets.mesh_widget import MeshWidget
+from app.widgets.rotated_view import RotatedView
 from engine.game import Seat
 
 
 class TableFrame:
-    """Layout and content of the widgets around a table, inside the safe area."""
+    """Layout and content of the widgets around the table of the person in front, inside the safe area."""
 
-    def __init__(self, safe: Widget, table: GameTable, strip: ScoreStrip, glass: TableTimer, area: PlayerArea):
-        self._safe, self._table = safe, table
-        self.strip, self.glass, self._area = strip, glass, area
+    def __init__(
+        self, safe: Widget, table: GameTable, strip: ScoreStrip, glass: TableTimer, areas: Sequence[PlayerArea]
+    ):
+        self._safe, self._table, self._areas = safe, table, areas
+        self.strip, self.glass = strip, glass
         self.panel = SidePanel()
-        self.focus = FocusManager(area, table, glass, strip)
+        self._layer = FloatLayout(**FILL_PARENT)
+        """Layer of the areas."""
         self.arrangement: MatchScreenLayout | None = None
         """Boxes in window coordinates."""
         self._hand = 0.0
-        for widget in (self.panel, table, strip, glass, area, table.overlay):
+        self._rotations: Sequence[bool] = ()
+        """Rotation of each area that is in the layer."""
+        self._obscured_at: int | None = None
+        """Position of the removed canvas of the table; None while board and hand are shown."""
+        around = self._around()
+        self.focus = FocusManager(self._layer, table, *reversed(around))
+        for widget in (self.panel, table, *around, self._layer, table.overlay):
             if widget is not None:
                 safe.add_widget(widget)
+
+    def _around(self) -> tuple[Widget, ...]:
+        """Returns the widgets around the table that do not belong to an area."""
+        return self.strip, self.glass
+
+    # Layout
 
     def lay_out(self, seats: int) -> None:
         """Lays out all widgets and the table."""
         self._lay_out(seats)
         if self.has_hand_resized:
             self._lay_out(seats)  # the table computes its hand during the first pass
+        for area in self._areas:
+            area.place_texts()
 
     def _lay_out(self, seats: int) -> None:
-        safe, now = self._safe, appearance.current_appearance()
-        has_row = any(self._table.note(seat).alone for seat in range(seats))
-        table = self._table
-        request = LayoutRequest(
-            seats, self.glass.is_enabled, table.hand_height, dp(1), now.text_scale, has_row, table.uses_pill_row
-        )
-        size, side = (safe.width, safe.height), now.left_handed
-        is_whole = self._table.is_full_screen
-        boxes = arrange_full_screen(*size, request, side) if is_whole else arrange(*size, now.layout, request, side)
-        where = boxes.moved(*safe.pos)
-        for widget in (self.strip, self.glass):
-            widget.opacity = 0.0 if is_whole else 1.0
+        table, text = self._table, appearance.current_appearance().text_scale
+        has_row = any(table.note(seat).alone for seat in range(seats))
+        has_glass = self.glass.is_enabled
+        request = LayoutRequest(seats, has_glass, table.hand_height, dp(1), text, has_row, table.uses_pill_row)
+        self.arrangement = where = self._boxes(request).moved(*self._safe.pos)
+        self._hand = table.hand_height(where.hand.width)
+        self._place(where)
+        table.show()
+
+    def _boxes(self, request: LayoutRequest) -> MatchScreenLayout:
+        """Returns the boxes of all widgets, relative to the safe area."""
+        now = appearance.current_appearance()
+        return arrange(self._safe.width, self._safe.height, now.layout, request, now.left_handed)
+
+    def _place(self, where: MatchScreenLayout) -> None:
+        """Moves all widgets into their boxes."""
         self.strip.columns = where.columns
-        self.strip.face = "surface" if where.panel == EMPTY_BOX else "sunk" if now.theme.is_dark else "ground"
+        is_dark = appearance.current_appearance().theme.is_dark
+        self.strip.face = "surface" if where.panel == EMPTY_BOX else "sunk" if is_dark else "ground"
         for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.glass, where.glass)):
             widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
-        self.arrangement = where
-        self._hand = self._table.hand_height(where.hand.width)
-        self._area.arrange(where)
+        self._show_areas([False])
+        self._areas[0].layout = where
         self._table.arrange(where.board, where.hand)
-        self._table.show()
+
+    def _show_areas(self, rotations: Sequence[bool]) -> None:
+        """Adds the areas to their layer. `rotations`: whether each is rotated by half a turn."""
+        if rotations != self._rotations:
+            self._rotations = rotations
+            self._layer.clear_widgets()
+            for area, is_rotated in zip(self._areas, rotations):
+                if area.parent is not None:
+                    area.parent.remove_widget(area)
+                self._layer.add_widget(RotatedView(area) if is_rotated else area)
 
     @property
     def has_hand_resized(self) -> bool:
         """Returns whether the hand now needs a different height."""
-        return (
-            self.arrangement is not None and abs(self._table.hand_height(self.arrangement.hand.width) - self._hand) > 1
-        )
+        where = self.arrangement
+        return where is not None and abs(self._table.hand_height(where.hand.width) - self._hand) > 1
 
-    def show(
-        self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[TableAction], can: Mapping[str, bool]
-    ) -> None:
-        """Updates plaques and buttons. `can`: see `plan_buttons`."""
+    # Content
+
+    def show(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
+        """Updates plaques and timer."""
+        if self.arrangement is not None:
+            self.strip.update(notes, turn)
+            self.glass.refresh()
+
+    def show_buttons(self, area: PlayerArea, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
+        """Updates the buttons of an area. `can`: see `plan_buttons`."""
         if self.arrangement is None:
             return
-        if not self._table.is_full_screen:
-            self.strip.update(notes, turn)
-        self.glass.refresh()
-        buttons = self._area.buttons
-        focused = buttons.key_of(self.focus.current)
-        plan = self._area.show_buttons(actions, can)
+        focused = area.buttons.key_of(self.focus.current)
+        plan = area.show_buttons(actions, can)
         if self._table.uses_pill_row:
             self._table.make_room_for_pills(
                 bool(plan.pills) and self.arrangement.board.y < self.arrangement.actions.top
             )
-        button = buttons.get(focused)
+        button = area.buttons.get(focused)
         if button is not None and button is not self.focus.current:
             self.focus.move_silently(button)  # a new widget replaces it
 
     @property
     def is_obscured(self) -> bool:
         """Returns whether board and hand are hidden."""
-        return self._table.canvas not in self._safe.canvas.children
+        return self._obscured_at is not None
 
     def obscure(self, is_veiled: bool) -> None:
         """Hides or shows board and hand by removing or adding their canvas, because opacity does not affect a table
@@ -103,12 +139,52 @@ class TableFrame:
         if is_veiled == self.is_obscured:
             return
         drawn, table, overlay = self._safe.canvas, self._table.canvas, self._table.overlay
-        if is_veiled:
+        if self._obscured_at is None:
+            self._obscured_at = drawn.indexof(table)
             drawn.remove(table)
         else:
-            drawn.insert(drawn.indexof(self.strip.canvas), table)
+            drawn.insert(self._obscured_at, table)
+            self._obscured_at = None
         if overlay is not None:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
+
+
+class SharedFrame(TableFrame):
+    """Layout of a window that several people share in simultaneous play: a pane for each person, and a common menu
+    button. Names, points and timers are in the panes.
+    """
+
+    def __init__(
+        self,
+        safe: Widget,
+        table: GameTable,
+        strip: ScoreStrip,
+        glass: TableTimer,
+        areas: Sequence[PlayerArea],
+        open_menu: Callable[[], None],
+    ):
+        self._menu = RingButton(MENU, _("Menu"), open_menu)
+        super().__init__(safe, table, strip, glass, areas)
+
+    def _around(self) -> tuple[Widget, ...]:
+        return (self._menu,)
+
+    def _boxes(self, request: LayoutRequest) -> MatchScreenLayout:
+        left_handed = appearance.current_appearance().left_handed
+        return arrange_shared(self._safe.width, self._safe.height, request.dp, left_handed)
+
+    def _place(self, where: MatchScreenLayout) -> None:
+        now, menu = appearance.current_appearance(), where.actions
+        panes = split_area(where.board, len(self._areas), self._table.host.settings.table.turn_to_seat)
+        self._show_areas([pane.is_rotated for pane in panes])
+        for area, layout in zip(self._areas, self._table.arrange_panes(panes, menu)):
+            area.layout = layout
+        from_edge = min(dp(RING) * max(1.0, now.text_scale), menu.width) / 2
+        self._menu.center_x = menu.x + from_edge if now.left_handed else menu.right - from_edge
+        self._menu.top = menu.top
+
+    def show(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
+        self.glass.refresh()
 
 
 # Side panel of wide layouts

@@ -97,17 +97,13 @@ def arrange(
     return _mirrored(arrangement, width) if left_handed else arrangement
 
 
-def arrange_full_screen(
-    width: float, height: float, request: LayoutRequest, left_handed: bool = False
-) -> MatchScreenLayout:
-    """Computes the boxes of a full-screen table, whose menu button is at the left or right edge, at half height."""
-    ring, whole = COLUMN * request.dp, Box(0, 0, width, height)
-    row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
-    if has_two_rows(COLUMN, request.text):  # the button is then the last of three in its row, below a row of pills
-        pills = (pill_height(request.text) + GAP) * request.dp
-        row = Box(row.x - (MIN_RING_SLOTS - 1) * ring, row.y, MIN_RING_SLOTS * ring, ring + pills)
-    middle = Box(width / 2, height / 2, 1, 1)
-    return MatchScreenLayout(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
+def arrange_shared(width: float, height: float, dp: float, left_handed: bool = False) -> MatchScreenLayout:
+    """Computes the boxes of a window that several people share: the board fills it, and the menu button (`actions`) is
+    at the left or right edge, at half height.
+    """
+    ring = COLUMN * dp
+    menu = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
+    return MatchScreenLayout(EMPTY_BOX, 1, EMPTY_BOX, Box(0, 0, width, height), menu, Box(0, 0, width, 0))
 
 
 def _upright(width: float, height: float, request: LayoutRequest, left_handed: bool) -> MatchScreenLayout:

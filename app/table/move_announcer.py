@@ -29,6 +29,8 @@ class MoveAnnouncer:
         announces a person's dice when they are rolled.
         """
         screen, self._since = self._screen, None
+        if not screen.settings.access.speech:
+            return
         traits = screen.game.traits
         events = [event for event in message.events if event.is_move or event.record_line() is not None]
         is_bot = bool(message.ply) and screen.session.players[message.seat].is_bot

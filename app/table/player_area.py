@@ -1,4 +1,4 @@
-"""Area of one person at the match screen: buttons, hint, refusal, notes, and swipes of cursor mode."""
+"""Area of one person at the match screen: board, buttons, hint, refusal, notes, and swipes of cursor mode."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from app.look.appearance import ScreenShape, current_appearance
+from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX
-from app.table.contract import TableAction
-from app.table.keyboard_cursor import SwipeKeys
+from app.shell.i18n import _
+from app.table.contract import PlayerBoard, TableAction
+from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.message_area import MessageArea
 from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
 from app.table.table_buttons import HINT, ButtonPlan, TableButtons, plan_buttons
+from engine.game import Seat
 
 if TYPE_CHECKING:
     from app.table.screen import TableScreen
@@ -27,61 +29,100 @@ LOW_BOARD = 480
 ABOVE_ICON = 26
 """Distance in dp from the middle of a button's icon to a text above the button."""
 
+SHARED = Layout(ScreenShape.SPLIT, False)
+"""Layout of the buttons in simultaneous play, whatever the size of the window"""
+
 
 class PlayerArea(FloatLayout):
-    """Layer above the table with the buttons and texts of one person."""
+    """Layer above the table with the buttons and texts of one person. A table has one area for the person in front; in
+    simultaneous play each person has one, in a pane of the window.
+    """
 
-    def __init__(self, screen: "TableScreen") -> None:
+    def __init__(self, screen: "TableScreen", seat: Seat | None = None) -> None:
+        """`seat`: seat of the person in simultaneous play; None for the person in front."""
         super().__init__(**FILL_PARENT)
-        self._screen = screen
+        self._screen, self.seat = screen, seat
         self._button_layer = FloatLayout(**FILL_PARENT)
-        self.buttons = TableButtons(self._button_layer, screen.press)
+        self.buttons = TableButtons(self._button_layer, self._press)
         self.card = MessageCard()
-        self.swipes = SwipeKeys(screen.press_swipe_key)
+        self.swipes = SwipeKeys(self._swipe)
         self.layout: MatchScreenLayout | None = None
-        """Boxes of the area in window coordinates; None before the first layout."""
+        """Boxes of the area as its person sees them; None before the first layout"""
         self._hint = ""
-        """Text of the last hint."""
+        """Text of the last hint"""
         self._timer_note = "", 0.0
-        """Text of the last note about the timer, and its duration in seconds."""
+        """Text of the last note about the timer, and its duration in seconds"""
         for widget in (self._button_layer, self.card):
             self.add_widget(widget)
 
-    def arrange(self, layout: MatchScreenLayout) -> None:
-        """Sets the boxes of the area."""
-        self.layout = layout
+    @property
+    def board(self) -> PlayerBoard:
+        """Board that the person uses."""
+        return self._screen.table.board_of(self.seat)
+
+    def place_texts(self) -> None:
+        """Moves the note about the timer, if it is shown, after a new layout of area and table."""
         if self.card.text and self.card.text == self._timer_note[0]:
-            self.show_timer_note(*self._timer_note)  # the timer may have moved
+            self.show_timer_note(*self._timer_note)
+
+    # Buttons
 
     def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> ButtonPlan:
         """Shows the buttons of the game's actions and of the app, and returns their plan. `can`: see `plan_buttons`."""
-        layout = current_appearance().layout
-        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._screen.table.is_full_screen
-        plan = plan_buttons(actions, can, is_roomy)
+        is_alone = self.seat is None
+        layout = current_appearance().layout if is_alone else SHARED
+        plan = plan_buttons(actions, can, layout.shape is ScreenShape.TABLET_LANDSCAPE, has_menu=is_alone)
         if self.layout is not None:
             self.buttons.show(plan, self.layout, layout)
         return plan
 
+    def _press(self, key: str) -> None:
+        self.take_front()
+        self._screen.press(key)
+
+    def take_front(self) -> None:
+        """Makes the person of this area the active one, for keys and hints."""
+        if self.seat is not None:
+            self._screen.session.set_front(self.seat)
+
     # Texts
 
+    def with_name(self, text: str) -> str:
+        """Returns a text, preceded by the person's name in simultaneous play, where several people see or hear it."""
+        if self.seat is None:
+            return text
+        return _("{name}: {text}").format(name=self._screen.names[self.seat], text=text)
+
     def show_hint(self, text: str) -> None:
-        """Shows a hint above its button, or at the bottom of the board if that button is at the side; an empty text
-        hides the hint.
-        """
+        """Shows a hint on the board or above its button; an empty text hides the hint."""
         before, self._hint = self._hint, text
-        place = self.buttons.place(HINT) if text else None
-        if place is not None and self.layout is not None:
-            x, y = self.to_widget(*place)
-            above = None if self.layout.side.contains(x, y) else (x, y + dp(ABOVE_ICON))
-            self.card.show(CardContent(text), self._message_area(self.layout), above)
+        if not text and not before:
+            return
+        if self.board.show_hint_text(text):
+            text = ""
+        if text:
+            self._show_text(text, HINT, 0.0)
         elif self.card.text == before:
             self.card.hide()
 
     def show_refusal(self, text: str) -> None:
         """Shows a refusal at the bottom of the board for some seconds."""
         if self.layout is not None:
-            content = CardContent(text, is_refusal=True)
-            self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
+            self.card.show(CardContent(text, is_refusal=True), self._message_area(self.layout), seconds=NOTE_S)
+
+    def show_note(self, text: str, above: str = "") -> None:
+        """Shows a note for some seconds. `above`: key of the button above which it appears."""
+        self._show_text(text, above, NOTE_S)
+
+    def _show_text(self, text: str, above: str, seconds: float) -> None:
+        """Shows a text above a button, or at the bottom of the board if that button is at the side or not shown."""
+        if self.layout is None:
+            return
+        place, target = self.buttons.place(above), None
+        if place is not None:
+            x, y = self.to_widget(*place)
+            target = None if self.layout.side.contains(x, y) else (x, y + dp(ABOVE_ICON))
+        self.card.show(CardContent(text), self._message_area(self.layout), target, seconds=seconds)
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
@@ -90,14 +131,16 @@ class PlayerArea(FloatLayout):
         self._timer_note = text, seconds
         if self.layout is None:
             return
-        glass, box = self.layout.glass, self._message_area(self.layout).box
-        if self.layout.panel != EMPTY_BOX and box.height < dp(LOW_BOARD):
-            way = RIGHT if glass.middle[0] < box.middle[0] else LEFT
+        content, glass, area = CardContent(text), self.layout.glass, self._message_area(self.layout)
+        if glass == EMPTY_BOX:
+            self.card.show(content, area, seconds=seconds)
+        elif self.layout.panel != EMPTY_BOX and area.box.height < dp(LOW_BOARD):
+            way = RIGHT if glass.middle[0] < area.box.middle[0] else LEFT
             beside = glass.right if way == RIGHT else glass.x
-            self.card.show(CardContent(text), MessageArea(box), (beside, glass.middle[1]), way, seconds)
+            self.card.show(content, area, (beside, glass.middle[1]), way, seconds)
         else:
-            box = box._replace(height=min(box.top, glass.y) - box.y)
-            self.card.show(CardContent(text), MessageArea(box), (glass.middle[0], glass.y), BELOW, seconds)
+            below = area.box._replace(height=min(area.box.top, glass.y) - area.box.y)
+            self.card.show(content, MessageArea(below), (glass.middle[0], glass.y), BELOW, seconds)
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
         """Returns the part of the board that messages may cover: all except the table's reserved box."""
@@ -113,15 +156,12 @@ class PlayerArea(FloatLayout):
         above = board._replace(y=reserved.top, height=board.top - reserved.top)
         return MessageArea(max(above, beside, key=lambda box: box.width * box.height))
 
-    # Swipes of cursor mode
+    # Touches
 
     def on_touch_down(self, touch: Any) -> bool:
+        if self.board.collide_point(*touch.pos):
+            self.take_front()
         return (self._is_swipe(touch) and self.begin_swipe(touch)) or bool(super().on_touch_down(touch))
-
-    def begin_swipe(self, touch: Any) -> bool:
-        touch.grab(self)
-        self.swipes.down(touch)
-        return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
@@ -130,8 +170,18 @@ class PlayerArea(FloatLayout):
             return True
         return bool(super().on_touch_up(touch))
 
+    def begin_swipe(self, touch: Any) -> bool:
+        """Tracks a touch as a swipe of cursor mode; returns True."""
+        touch.grab(self)
+        self.swipes.down(touch)
+        return True
+
     def _is_swipe(self, touch: Any) -> bool:
         """Returns whether a touch counts as a swipe of cursor mode: on board or hand."""
-        if not self._screen.settings.access.cursor or self.layout is None or self._screen.table.is_full_screen:
+        if not self._screen.settings.access.cursor or self.layout is None:
             return False
         return any(box.contains(*touch.pos) for box in (self.layout.board, self.layout.hand))
+
+    def _swipe(self, key: str) -> None:
+        self.take_front()
+        self._screen.key("s" if key == ASK else key)

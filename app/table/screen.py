@@ -21,7 +21,7 @@ from app.games.texts import (
     your_turn_text,
 )
 from app.look.animation import Animation, delay, tween
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
@@ -34,11 +34,10 @@ from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
 from app.table.autoplay import AutoplayControls
 from app.table.contract import UNDO_STEP, TableAction, TableHost, WindowCircle
-from app.table.frame import TableFrame
+from app.table.frame import SharedFrame, TableFrame
 from app.table.keyboard_cursor import ASK
-from app.table.match_screen_layout import COLUMN
 from app.table.move_announcer import MoveAnnouncer
-from app.table.player_area import FILL_PARENT, PlayerArea
+from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea
 from app.table.score_strip import ScoreStrip
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
@@ -55,6 +54,8 @@ SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Buttons by their keyboard shortcut."""
 TIMER_KEY = "t"
 """Key that announces the time left."""
+NEXT_PERSON_KEY = "n"
+"""Key that gives the keys to the next person in simultaneous play."""
 
 
 class TableScreen(TableHost):
@@ -68,11 +69,14 @@ class TableScreen(TableHost):
         self.game = APP_GAMES[self.session.match.game.name]
         self.names = tuple(player.name for player in self.session.players)
         self._stop: Callable[[], None] = lambda: None
+        self._addressee: Seat | None = None
+        """Person to whom `say_to` spoke last."""
         self._turn: tuple[Stage, Seat | None, int] | None = None
         """Stage, seat and number of solo turns of the turn that was last announced."""
         self._has_just_ended = False
         """Whether the round or match has ended on this screen and was not celebrated yet."""
         self._build()
+        self._refresh_later = Clock.create_trigger(lambda _passed: self.refresh(), -1)
         self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
@@ -80,11 +84,12 @@ class TableScreen(TableHost):
         self.table = self.game.table(self, **FILL_PARENT)
         colours = [self.colour_index(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.area = PlayerArea(self)
-        self.glass = TableTimer(
-            self.context, self.session, self.hold, self.wake, self.area.show_timer_note, self._closed
-        )
-        self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.area)
+        people = self.session.people if self.session.is_simultaneous else (None,)
+        self.areas = tuple(PlayerArea(self, seat) for seat in people)
+        """Area of each person in simultaneous play; otherwise one for the person in front."""
+        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._show_timer_note, self._closed)
+        around = self.safe, self.table, self.strip, self.glass, self.areas
+        self.frame = SharedFrame(*around, partial(self.press, MENU)) if len(people) > 1 else TableFrame(*around)
         self.announcer = MoveAnnouncer(self)
         self.pump = SessionDriver(
             self.session,
@@ -94,6 +99,19 @@ class TableScreen(TableHost):
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
+
+    # Areas
+
+    def area_of(self, seat: Seat | None) -> PlayerArea:
+        """Returns the area of a person; for any other seat, the area in use."""
+        own = (area for area in self.areas if area.seat == seat)
+        front = (area for area in self.areas if area.seat == self.session.front)
+        return next(own, next(front, self.areas[0]))
+
+    @property
+    def area(self) -> PlayerArea:
+        """Area in use: that of the person in front, or of the person who touched the screen last."""
+        return self.area_of(self.session.front)
 
     # Opening and closing
 
@@ -114,7 +132,7 @@ class TableScreen(TableHost):
         self.pump.stop()
         self.table.cancel()
         self.hints.clear()
-        self.area.card.hide()
+        self._clear_texts()
         self.session.pause()
         self.glass.rest()
         self.handover.hide()
@@ -146,7 +164,7 @@ class TableScreen(TableHost):
 
     def back(self) -> bool:
         """Puts held pieces back; opens the menu if no piece is held."""
-        if not self.table.back():
+        if not self.area.board.back():
             self.open_menu()
         return True
 
@@ -162,15 +180,22 @@ class TableScreen(TableHost):
         """Updates plaques and buttons."""
         session = self.session
         self._obscure()
-        actions = tuple(action for action in self._offered_actions() if action.key != UNDO_STEP)
-        if session.stage is Stage.PASS_ON and session.turn is not None:
-            actions = (TableAction(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
-        shown = session.turn if self.table.animated_seat is None else self.table.animated_seat
-        if self._is_over or self.table.is_full_screen:
-            self.frame.show(notes, self.table.animated_seat, (), {})
-        else:
-            self.frame.show(notes, shown, actions, self._enabled_buttons())
+        is_own_turn = self.table.animated_seat is None and not self._is_over
+        self.frame.show(notes, session.turn if is_own_turn else self.table.animated_seat)
+        for area in self.areas:
+            self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
+
+    def _actions_of(self, area: PlayerArea) -> tuple[TableAction, ...]:
+        """Returns the game's actions for the buttons of an area."""
+        session = self.session
+        if area.seat is not None:
+            return area.board.actions()
+        if session.stage is Stage.PASS_ON and session.turn is not None:
+            return (TableAction(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
+        if self._is_over:
+            return ()
+        return tuple(action for action in self._offered_actions() if action.key != UNDO_STEP)
 
     def _obscure(self) -> None:
         """Hides board and hand while the timer or the race is interrupted, so that nobody gains time to think."""
@@ -183,27 +208,53 @@ class TableScreen(TableHost):
 
     def _offered_actions(self) -> tuple[TableAction, ...]:
         """Returns the actions of the table, or the controls of a match between bots."""
-        return self.table.actions() if self.session.stage is Stage.PLAY else self.autoplay.actions()
+        return self.area.board.actions() if self.session.stage is Stage.PLAY else self.autoplay.actions()
 
     @property
     def _is_under_way(self) -> bool:
         """Returns whether a step of an unfinished move can be undone."""
         return any(action.key == UNDO_STEP for action in self._offered_actions())
 
-    def _enabled_buttons(self) -> dict[str, bool]:
-        """Returns the buttons of the app, hint and undo, with whether each is enabled."""
-        session = self.session
+    def _enabled_buttons(self, area: PlayerArea) -> dict[str, bool]:
+        """Returns the buttons of the app in an area, hint and undo, with whether each is enabled."""
+        session, has_hints = self.session, self.settings.play.hints
+        if area.seat is not None:
+            can_ask = has_hints and bool(area.board.actions()) and not area.board.hint_precondition
+            return {HINT: True} if can_ask else {}
+        if self._is_over:
+            return {}
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
-        hint = {HINT: session.is_front_in_turn} if self.settings.play.hints else {}
+        hint = {HINT: session.is_front_in_turn} if has_hints else {}
         return {**hint, UNDO: self._is_under_way or session.can_undo}
 
-    def show_hint_text(self, text: str) -> None:
-        """Shows and speaks a hint; an empty text hides it."""
-        hint = self.table.with_player_name(text) if text else ""
-        self.area.show_hint("" if self.table.show_hint_text(hint) else hint)
-        if hint:
-            self.say(hint)
+    # Texts for people
+
+    def _show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
+        """Shows a text about the timer to all people. `seconds`: duration; 0 until the next touch."""
+        for area in self.areas:
+            area.show_timer_note(text, seconds)
+
+    def show_hint_text(self, text: str, seat: Seat | None) -> None:
+        """Shows and speaks a hint for a seat; an empty text hides the hints of all seats."""
+        asked = self.area_of(seat) if text else None
+        for area in self.areas:
+            area.show_hint(area.with_name(text) if area is asked else "")
+        if asked is not None:
+            self.say(asked.with_name(text))
+
+    def show_note(self, seat: Seat, text: str, above: str = "") -> None:
+        self.area_of(seat).show_note(text, above)
+
+    def say_to(self, seat: Seat, text: str) -> None:
+        self.say(text if seat == self._addressee else self.area_of(seat).with_name(text), urgent=True)
+        self._addressee = seat
+
+    def _clear_texts(self, seat: Seat | None = None) -> None:
+        """Hides the texts of a person; None: of all people."""
+        for area in self.areas:
+            if area.card.is_shown and (seat is None or area.seat in (None, seat)):
+                area.card.hide()
 
     # Course of the match
 
@@ -211,7 +262,7 @@ class TableScreen(TableHost):
         """Handles a message of the session: the table animates moves, the screen does everything else."""
         if self.session.advice is None:
             self.hints.clear()
-            self.area.card.hide()
+        self._clear_texts(message.seat if isinstance(message, MovePlayed) else None)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
@@ -225,12 +276,17 @@ class TableScreen(TableHost):
             self.table.show()
         elif isinstance(message, BotFailed):
             self.context.notify(message)
-        self._go_on()
+        self._refresh_later()
+        self._follow_stage()
 
     def _go_on(self) -> None:
         """Updates the screen for the current stage of the session."""
-        session = self.session
         self.refresh()
+        self._follow_stage()
+
+    def _follow_stage(self) -> None:
+        """Shows what the current stage of the session requires, and lets the session continue."""
+        session = self.session
         if self._is_over:
             self.pump.stop()
             self.table.when_still(self._leave)
@@ -240,21 +296,23 @@ class TableScreen(TableHost):
             self.handover.hide()
             self.table.when_still(self._announce_turn)
             if session.is_timer_held:
-                self.area.show_timer_note(_("The sand starts at your touch."), 0)
+                self._show_timer_note(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
-                self.area.show_timer_note(_("Touch to go on racing."), 0)
+                self._show_timer_note(_("Touch to go on racing."), 0)
             self.pump.start()
 
     def _announce_turn(self) -> None:
         """Announces a new turn when the animations of the last one have finished."""
         session = self.session
+        if session.is_paused or session.is_simultaneous or self.parent is None:
+            return
         alone = self.game.traits.solo_match(session.match)
         turn = session.stage, session.turn, len(alone.turn_points) if alone else 0
-        if turn == self._turn or session.is_paused or session.is_simultaneous or self.parent is None:
+        if turn == self._turn:
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
-            self.area.show_timer_note(_("The sand starts at your touch."), 0)
+            self._show_timer_note(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
@@ -326,7 +384,7 @@ class TableScreen(TableHost):
         """Starts a timer that is waiting for a touch of the player."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
-            self.area.card.hide()
+            self._clear_texts()
             self._go_on()
 
     def press(self, key: str) -> None:
@@ -344,12 +402,12 @@ class TableScreen(TableHost):
         elif key in presses:
             presses[key]()
         elif not self.autoplay.press(key):
-            self.table.act(key)
+            self.area.board.act(key)
 
     def _undo(self) -> None:
         self.table.cancel()
         if self._is_under_way:
-            self.table.act(UNDO_STEP)
+            self.area.board.act(UNDO_STEP)
         elif self.session.can_undo:
             self.session.undo()
         else:
@@ -375,8 +433,10 @@ class TableScreen(TableHost):
             return True
         if self.frame.focus.key_without_arrows(name):
             return True
+        if name == NEXT_PERSON_KEY and len(self.areas) > 1:
+            return self._pass_keys_on()
         focused = self.frame.focus.current
-        if self.table.key(name):
+        if self.area.board.key(name):
             if self.frame.focus.current is focused:
                 self.frame.focus.clear()
             return True
@@ -385,6 +445,17 @@ class TableScreen(TableHost):
         elif name == TIMER_KEY:
             self.say(self.glass.spoken, urgent=True)
         return name in SHORTCUTS or name == TIMER_KEY
+
+    def _pass_keys_on(self) -> bool:
+        """Gives the keys to the next person who can act, in simultaneous play; returns whether another can."""
+        areas = [area for area in self.areas if area.board.actions()]
+        if len(areas) < 2:
+            return False
+        at = areas.index(self.area) if self.area in areas else -1
+        self.give_feedback("cursor")
+        areas[(at + 1) % len(areas)].take_front()
+        self.area.board.key(ASK)
+        return True
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._is_over:
@@ -396,11 +467,10 @@ class TableScreen(TableHost):
             return self.area.begin_swipe(touch)
         return bool(super().on_touch_down(touch))
 
-    def press_swipe_key(self, key: str) -> None:
-        self.key("s" if key == ASK else key)
-
-    def ask_hint(self) -> None:
-        self.press(HINT)
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is None and touch.grab_list:
+            return True  # the finger ends the gesture of the widget that has grabbed it, and concerns no other
+        return bool(super().on_touch_up(touch))
 
     # Menu and panels
 
@@ -468,10 +538,10 @@ class TableScreen(TableHost):
     def refuse(self, refused: MoveRefused) -> None:
         if refused.reason == COACH_WARNING:
             return
-        text = self.game.phrases.refusal(refused, self.session.match.state)
+        text, area = self.game.phrases.refusal(refused, self.session.match.state), self.area_of(refused.seat)
         self.give_feedback("refuse")
-        self.area.show_refusal(text)
-        self.say(text, urgent=True)
+        area.show_refusal(text)
+        self.say(area.with_name(text), urgent=True)
 
     def changed(self) -> None:
         self._refresh_soon()
@@ -490,13 +560,6 @@ class TableScreen(TableHost):
 
     def action_position(self, key: str) -> tuple[float, float]:
         return self.area.buttons.place(key) or self.table.to_window(*self.table.center)
-
-    def menu_box(self) -> Box:
-        where = self.frame.arrangement
-        if where is None or not self.table.is_full_screen:
-            return EMPTY_BOX
-        row, ring = where.actions, dp(COLUMN)
-        return Box(row.right - ring, row.y, ring, ring)
 
     def action_box(self, key: str) -> Box | None:
         return self.area.buttons.box(key)
@@ -526,11 +589,11 @@ class StagedHints:
         A hint may take a moment to compute and is shown when it is ready. `better`: text of a move to hint at instead
         of the adviser's own choice.
         """
-        first = self._screen.table.hint_precondition
-        if first:
-            self._screen.show_hint_text(first)
-            return
         front, before = self._session.front, self._advice
+        first = self._screen.area.board.hint_precondition
+        if first:
+            self._screen.show_hint_text(first, front)
+            return
         if better or before is None or before is not self._session.advice or before.seat != front:
             self._advice, self._stage, self._shown_stage = self._session.ask_hint(better), 0, 0
         if self._advice is None:
@@ -548,9 +611,9 @@ class StagedHints:
         if advice.is_done:
             self._shown_stage = self._stage
             self._session.store_shown_hint(advice)
-            self._screen.show_hint_text(self._words(advice))
+            self._screen.show_hint_text(self._words(advice), advice.seat)
         elif not self._shown_stage:
-            self._screen.show_hint_text(_("Let me look…"))
+            self._screen.show_hint_text(_("Let me look…"), advice.seat)
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
@@ -558,13 +621,13 @@ class StagedHints:
             return _("There is nothing to say about this move.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
-        self._screen.table.hint(self._stage, advice)
+        self._screen.area_of(advice.seat).board.hint(self._stage, advice)
         return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:
         """Drops the hint when the position has changed."""
         self._advice, self._stage, self._shown_stage = None, 0, 0
-        self._screen.show_hint_text("")
+        self._screen.show_hint_text("", None)
 
 
 # Handover page

@@ -11,14 +11,14 @@ from kivy.uix.widget import Widget
 
 from app.look.animation import Animator
 from app.look.shapes import Box
-from app.table.contract import GameTable, TableHost, TouchArea
+from app.table.contract import GameTable, PlayerBoard, TableHost
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
 """Maximum width in dp of the margin that a device reserves at an edge."""
 
 
-class SplitPane(TouchArea):
+class SplitPane(PlayerBoard):
     """Pane of one person in a split table. It handles all touches that start in it."""
 
     def __init__(self, host: TableHost, motions: Animator, is_rotated: bool = False):

@@ -33,6 +33,12 @@ BEAT_GROWTH = 0.12
 BEAT_S = 0.3
 
 
+def timer_reading(session: Session) -> TimerReading | None:
+    """Returns the reading of a match's timer; None if no timer is shown."""
+    left, limit = session.timer_left, session.timer_limit
+    return None if left is None or limit is None else TimerReading(left, limit, session.is_timer_running)
+
+
 class TableTimer(FloatLayout):
     """Small hourglass of a match and its countdown; empty if the match has no timer."""
 
@@ -94,10 +100,7 @@ class TableTimer(FloatLayout):
         return self._app.services.motion if self._app.settings.sand.tip else None
 
     def read(self) -> TimerReading:
-        left = self._session.timer_left
-        if left is None:
-            return TimerReading(self._total, self._total)
-        return TimerReading(left, self._total, self._session.is_timer_running)
+        return timer_reading(self._session) or TimerReading(self._total, self._total)
 
     @property
     def spoken(self) -> str:

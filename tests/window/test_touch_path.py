@@ -1,5 +1,6 @@
 """Real drags in the window: the files between the touch and the checked move."""
 
+import sys
 from inspect import currentframe
 from pathlib import Path
 
@@ -82,3 +83,53 @@ def test_ending_a_turn_by_button(the_stage, tmp_path, stacks):
 
 def test_no_drag_passes_more_files_than_the_limit():
     assert max(map(len, TOUCH_PATHS.values())) <= FIGURES["walk"].limit
+
+
+MOST_FILES = 45
+"""Maximum number of files in which a brick that is dropped in a race runs code, until the touch has been handled."""
+
+
+def test_a_dropped_brick_of_a_race_takes_a_short_way(the_stage, tmp_path):
+    """Few files run, and the racer's area never calls back to the table of all racers."""
+    with bricks.Guest.on(the_stage, tmp_path, TABLET) as guest:
+        racer, _other = sit_down(guest)
+        for place in plan_of(tuple(sorted(racer.seen.hand)))[:2]:
+            racer.take(place.brick)
+            racer.bring_to(place)
+            racer.rotate_to(place)
+            calls = calls_during(racer.drop)
+            guest.stage.frames(2)
+            assert racer.seen.laid[-1] == place
+    files = {called for _caller, called in calls}
+    assert len(files) <= MOST_FILES, sorted(files)
+    race = "app/games/domino3d/race/"
+    assert (f"{race}race_area.py", f"{race}race_table.py") not in calls
+
+
+def calls_during(act):
+    """Returns the calls between files while a function runs: pairs of the caller's file and the called file."""
+    calls = set()
+
+    def record(frame, event, _argument):
+        if event == "call" and not (called := project_file(frame)).startswith(("tests/", "/")):
+            outer = (project_file(above) for above in callers(frame))
+            calls.add((next(file for file in outer if not file.startswith("/")), called))
+
+    sys.setprofile(record)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def callers(frame):
+    while frame := frame.f_back:
+        yield frame
+
+
+def project_file(frame):
+    """Path of a frame's file in the project, or an absolute path outside it."""
+    path = frame.f_code.co_filename
+    inside = path.startswith(f"{ROOT}/") and "/.venv/" not in path
+    return path.removeprefix(f"{ROOT}/") if inside else f"/{path}"

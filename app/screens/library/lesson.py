@@ -23,7 +23,7 @@ from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, PageHeader
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.table.contract import TableAction, TableHost
+from app.table.contract import PlayerBoard, TableAction, TableHost
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import FocusManager
@@ -211,7 +211,7 @@ class TaskScreen(TableHost):
         """Shows the buttons of the table, or the end bar once the scene is finished."""
         is_done = self.run.is_done
         actions = (
-            () if is_done else tuple(action for action in self.table.actions() if self.run.shows_action(action.key))
+            () if is_done else tuple(action for action in self.board.actions() if self.run.shows_action(action.key))
         )
         if (is_done, actions) == self._shown:
             return
@@ -232,7 +232,7 @@ class TaskScreen(TableHost):
         return [*main_buttons, *([Flow(*other_buttons, gap=dp(GAP), align=0.5)] if other_buttons else [])]
 
     def _make_button(self, action: TableAction) -> Widget:
-        on_press = partial(self.table.act, action.key)
+        on_press = partial(self.board.act, action.key)
         if action.is_main:
             return MainButton(action.text, on_press)
         return PillButton(action.text, action.key, action.note, action.price, on_press=on_press)
@@ -240,6 +240,11 @@ class TaskScreen(TableHost):
     def _make_end_bar(self) -> Widget:
         """Returns the buttons of a finished scene."""
         raise NotImplementedError
+
+    @property
+    def board(self) -> PlayerBoard:
+        """Board of the pupil."""
+        return self.table.board_of(self.run.pupil)
 
     # Course of the task
 
@@ -272,20 +277,20 @@ class TaskScreen(TableHost):
         """Gives a hint: highlights the piece of the wanted move, on the second call also its place. If another action
         is necessary first, says so instead.
         """
-        required_action = self.table.hint_precondition
+        required_action = self.board.hint_precondition
         if required_action:
-            self.table.show_hint_text(required_action)
+            self.board.show_hint_text(required_action)
             self.say(required_action)
             return
         move = self.wanted_move()
         if move is not None:
             self._hint_stage = min(self._hint_stage + 1, 2)
             advice: Any = SimpleNamespace(move=move)
-            self.table.hint(self._hint_stage, advice)
+            self.board.hint(self._hint_stage, advice)
 
     def wanted_move(self) -> Any:
         moves = self.run.requested_moves()
-        return next(filter(self.table.can_still_play, moves), moves[0] if moves else None)
+        return next(filter(self.board.can_still_play, moves), moves[0] if moves else None)
 
     def _on_message(self, message: Message) -> None:
         if self.run.is_done:
@@ -324,7 +329,7 @@ class TaskScreen(TableHost):
         self.session.pause()
 
     def back(self) -> bool:
-        return bool(self.table.back())
+        return bool(self.board.back())
 
     def key(self, name: str) -> bool:
         if not self.run.has_keys:
@@ -333,7 +338,7 @@ class TaskScreen(TableHost):
         if self.focus.key_without_arrows(name):
             return True
         focused = self.focus.current
-        if self.table.key(name):
+        if self.board.key(name):
             if self.focus.current is focused:
                 self.focus.clear()
             return True

@@ -8,7 +8,7 @@ of its seat. A second argument is the seed.
 from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.games.domino3d.race.race_area import RacePhase
+from app.games.domino3d.race.racer_actions import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import PiecelessMove, TimedMove
@@ -135,7 +135,7 @@ class RaceFuzz(RandomInput):
         part = self.rng.choice(self.guest.table.parts)
         keys = [action.key for action in part.actions()]
         if keys:
-            part.act(self.rng.choice(keys))
+            self.guest.screen.area_of(part.seat).board.act(self.rng.choice(keys))
 
     def resize(self):
         self.leave_fingers()

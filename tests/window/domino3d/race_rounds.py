@@ -10,7 +10,7 @@ from pathlib import Path
 from time import process_time
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.games.domino3d.race.race_area import DONE, FINE, POINT
+from app.games.domino3d.race.racer_actions import DONE, FINE, POINT
 from app.match.messages import Stage
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import TimedMove

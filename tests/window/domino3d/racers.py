@@ -51,6 +51,10 @@ class Racer:
         return self.guest.table.parts[self.at]
 
     @property
+    def area(self):
+        return self.guest.screen.area_of(self.seat)
+
+    @property
     def seen(self):
         return PartSeen(self.part)
 
@@ -161,7 +165,7 @@ class Racer:
     def press(self, key):
         """Taps a button of the player area; returns whether it exists."""
         self.guest.stage.frames(2)
-        place = self.part.buttons.place(key)
+        place = self.area.buttons.place(key)
         if place is not None:
             self.guest.tap(place)
             self.guest.stage.frames(1)

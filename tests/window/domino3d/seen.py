@@ -238,8 +238,9 @@ class PartSeen(SpaceSeen):
     @property
     def told(self):
         """Text at the lower edge of the board."""
-        text = self.part.message
-        return text if text in [each.text for each in drawn(canvas=self.part.canvas)] else ""
+        area = self.part.host.area_of(self.seat)
+        text = area.card.text
+        return text if text in [each.text for each in drawn(canvas=area.canvas)] else ""
 
     @property
     def signs(self):

@@ -5,8 +5,8 @@ from math import dist
 import pytest
 from kivy.metrics import dp
 
-from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, RacePhase
 from app.games.domino3d.race.race_tray import looks_of_place
+from app.games.domino3d.race.racer_actions import DONE, FINE, POINT, STOP, RacePhase
 from app.look.shapes import Box
 from app.match.messages import Stage as MatchStage
 from app.shell.i18n import format_number
@@ -93,7 +93,7 @@ def test_a_whole_round_at_two_parts(tablet):
     assert one.seen.verdicts == {joint: is_fault}
     assert signs_drawn(one, joint) == {"bad" if is_fault else "brass_lo"}
     assert two.seen.phase is RacePhase.INSPECT, "the other one still looks"
-    tablet.stage.tap(two.part.buttons.place(FINE))
+    tablet.stage.tap(two.area.buttons.place(FINE))
     for each in racers:
         assert each.seen.told.endswith(f"{tablet.state.scores[each.seat]} in all.")
     tablet.settle()
@@ -112,6 +112,7 @@ def test_a_brick_is_rotated_where_it_lies_and_taken_back(tablet):
     one, _two = sit_down(tablet, left=3)
     before = tablet.state.tables[one.seat].laid
     tablet.tap(one.place_of_rotate)
+    tablet.stage.frames(1)
     after = one.seen.laid
     assert after[:-1] == before[:-1]
     assert after[-1].body == before[-1].body
@@ -136,7 +137,7 @@ def test_what_asks_before_giving_up_stands_above_its_button(tablet):
     for racer in racers:
         assert racer.press(STOP)
         (asked,) = (each for each in tablet.stage.all(MessageCard) if each.text)
-        x, y = racer.part.to_widget(*racer.part.buttons.place(STOP))
+        x, y = racer.area.to_widget(*racer.area.buttons.place(STOP))
         assert abs(asked.center_x - x) < asked.width / 2
         assert y + dp(20) < asked.y < y + dp(60)
         assert racer.press(STOP)
@@ -317,7 +318,7 @@ def test_words_have_room_beside_the_menu(guest, people):
     guest.resize(1280, 800)
     racers = sit_down(guest, people=people)
     assert len(racers) == people
-    menu = guest.screen.menu_box()
+    menu = guest.screen.frame.arrangement.actions
     for racer in racers:
         head = racer.part.status
         lies = Box(*head.pos, *head.size)
@@ -397,6 +398,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
         wrong = [each for each in looks_of_place(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
         assert guest.session.play(racer.seat, TimedMove((wrong or [place])[0], 60_000)) is None
         assert guest.session.play(racer.seat, TimedMove(PiecelessMove.DONE, 60_000 + racer.seat)) is None
+    guest.stage.frames(1)
     table = guest.state.tables[two.seat]
     joint = next(spot.joint for spot in one.seen.spots if is_wrong(table, spot.joint))
     assert guest.session.play(one.seat, joint) is None

@@ -1,50 +1,44 @@
 """One person's area in a race: first their own structure and bricks, later the neighbour's structure to inspect."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from enum import Enum, auto
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.player_area.brick_area import BrickArea
 from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
 from app.games.domino3d.race.joint_markers import JointMarkers
+from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
+from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, RacePhase
 from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.timer_cues import TimerReading
-from app.look.appearance import Layout, ScreenShape, current_appearance
-from app.look.shapes import Box, Point
-from app.look.split_layout import PlayerPane
-from app.look.theme import SIZES
+from app.look.animation import Animator
+from app.look.appearance import current_appearance
+from app.look.shapes import EMPTY_BOX, Box, Point
+from app.match.bots import Advice
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.table.camera import SpaceCamera
-from app.table.contract import UNDO_STEP, TableAction
-from app.table.keyboard_cursor import SwipeKeys
+from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
-from app.table.message_area import MessageArea
-from app.table.message_card import CardContent, MessageCard
-from app.table.table_buttons import HINT, TableButtons, plan_buttons
+from app.table.move_playback import MovePlayback
+from app.table.table_timer import timer_reading
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
-from engine.domino3d.race import RaceView
+from engine.domino3d.race import RaceState, RaceView
 from engine.domino3d.structure import Structure
 from engine.game import Seat
 
-if TYPE_CHECKING:
-    from app.games.domino3d.race.race_table import RaceTable
-
-DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
-"""Keys of the actions, named after their icons: declare done, give up, find no mistake, point at a mistake"""
-CALLS = {DONE: PiecelessMove.DONE, STOP: PiecelessMove.STOP, UNDO_STEP: PiecelessMove.BACK}
 HAND, ROW = 116.0, 78.0
 """Heights in dp of the tray and of the button row, in a shared window"""
 PANEL = 0.42
@@ -58,19 +52,8 @@ LEAST_SHARED = 170.0
 """Height of board and tray in dp below which the bots' structures are hidden, in a shared window"""
 LEAST_BOARD = 230.0
 """Height of the board in dp below which the bots' structures are hidden, if the host shows the buttons"""
-SHARED = Layout(ScreenShape.SPLIT, False)
-"""Layout of the buttons in a shared window, whatever its size"""
 LEAST_HEAD = 280.0
 """Width of the status panel in dp below which its texts would be cut off"""
-REFUSAL_S = 4.0
-
-
-class RacePhase(Enum):
-    """Current task of a racer."""
-
-    BUILD = auto()
-    INSPECT = auto()
-    WAIT = auto()
 
 
 class RaceGestureHandler(BrickGestureHandler):
@@ -92,41 +75,41 @@ class RaceGestureHandler(BrickGestureHandler):
 
 
 class RaceArea(BrickArea):
-    """Area of one seat: board, tray, clock and buttons."""
+    """Area of one seat: board, tray and status."""
 
     FINGERS = RaceGestureHandler
     tray: RaceTray
 
-    def __init__(self, table: "RaceTable", seat: Seat, is_rotated: bool = False):
-        self.table, self.seat = table, seat
-        options = table.state.options
+    def __init__(self, host: TableHost, motions: Animator, player: MovePlayback, seat: Seat, is_rotated: bool = False):
+        """`player`: animation of verdicts and ends of rounds."""
+        self.player, self.seat = player, seat
+        options: Any = host.session.match.options
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
-        super().__init__(table.host, table.motions, self.geometry, is_rotated)
+        super().__init__(host, motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
         self.joint_markers = JointMarkers(self.scene)
         self.tray = RaceTray(self.scene.in_tray)
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
-        self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
-        self.buttons = TableButtons(self._pieces, self.act)
-        self._card = MessageCard()
-        self._row: Box | None = None
-        """Box of the area's own buttons; None if the host shows them"""
+        self.cursor = RaceKeyboardCursor(self)
         self._is_giving_up = False
         """Whether the player has asked to give up once; a second press confirms it"""
-        self._hint_text = ""
-        """Text of the hint at the bottom of the board"""
-        self._swipes = SwipeKeys(self._swiped)
-        for widget in (self.tray, self.controls, self.status, self._pieces, self._card):
+        self._redraw_soon = Clock.create_trigger(self._update, -1)
+        for widget in (self.tray, self.controls, self.status):
             self.add_widget(widget)
 
     # State
 
     @property
+    def state(self) -> RaceState:
+        """Returns the state of the match."""
+        match: Any = self.host.session.match
+        state: RaceState = match.state
+        return state
+
+    @property
     def view(self) -> RaceView:
         """Returns the state of the race as this seat may see it."""
-        match: Any = self.table.host.session.match
-        view: RaceView = match.view(self.seat)
-        return view
+        return self.state.view(self.seat)
 
     @property
     def colour(self) -> int:
@@ -138,7 +121,7 @@ class RaceArea(BrickArea):
     @property
     def inspected(self) -> Seat:
         """Returns the seat whose structure this area inspects."""
-        return self.table.state.inspected_seat(self.seat)
+        return self.state.inspected_seat(self.seat)
 
     @property
     def verdicts(self) -> dict[Joint, bool]:
@@ -155,7 +138,7 @@ class RaceArea(BrickArea):
     @property
     def phase(self) -> RacePhase:
         """Returns the current task of this racer."""
-        state, session = self.table.state, self.host.session
+        state, session = self.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
         if not may or not (session.is_simultaneous or session.front == self.seat):
             return RacePhase.WAIT
@@ -163,7 +146,7 @@ class RaceArea(BrickArea):
 
     @property
     def is_showing(self) -> bool:
-        return self.table.player.is_showing
+        return self.player.is_showing
 
     @property
     def can_show_fits(self) -> bool:
@@ -171,11 +154,10 @@ class RaceArea(BrickArea):
 
     # Layout
 
-    def layout_share(self, portion: PlayerPane, rivals: int, menu: Box) -> None:
-        """Lays out the area in its share of the window. `rivals`: number of bots. `menu`: box of the host's menu
+    def arrange_pane(self, area: Box, menu: Box) -> MatchScreenLayout:
+        """Lays out the area in its pane of the window, and returns the boxes of its parts. `menu`: box of the menu
         button.
         """
-        area = portion.box
         self.place_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
         row = dp(ROW) + (text - 1) * dp(18)
@@ -186,34 +168,41 @@ class RaceArea(BrickArea):
         inner = beside.grown(-margin)
         if has_two_rows(inner.width / dp(1), text):
             row += dp(pill_height(text)) + gap
-        is_building = self.table.state.is_building
-        top = self._status_box(inner, rivals, menu, row if is_wide else row + dp(LEAST_SHARED))
+        is_building = self.state.is_building
+        top = self._status_box(inner, menu, row if is_wide else row + dp(LEAST_SHARED))
         room = top.y - inner.y - row - 2 * gap
         if is_wide:
             hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
-            self._row = Box(inner.x, top.y - gap - row, inner.width, row)
+            buttons = Box(inner.x, top.y - gap - row, inner.width, row)
             left = beside.right if current_appearance().left_handed else area.x
-            self._layout(Box(left, area.y, area.width - beside.width, area.height), top, hand)
+            board = Box(left, area.y, area.width - beside.width, area.height)
+            self._layout(board, top, hand)
         else:
             high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
             hand = Box(inner.x, inner.y, inner.width, high)
             self.controls.reserve_row(row)
-            self._layout(
-                area_beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu), top, hand
-            )
-            self._row = self.controls.free_row
+            board = area_beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu)
+            self._layout(board, top, hand)
+            buttons = self.controls.free_row
+        return MatchScreenLayout(top, 1, EMPTY_BOX, board, buttons, hand)
 
-    def _status_box(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
+    def _status_box(self, inner: Box, menu: Box, below: float) -> Box:
         """Returns the box of the status panel; it includes the row of bots if that leaves `below` pixels below it."""
-        self.status.wrap(inner.width, not self.table.state.is_building)
+        rivals = self._rival_count
+        self.status.wrap(inner.width, not self.state.is_building)
         self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
         high = self.status.height_for(rivals if self.status.has_rivals else 0)
         return area_clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
 
-    def layout_full(self, board: Box, hand: Box, rivals: int) -> None:
-        """Lays out the area in the host's boxes for board and hand; the host shows the buttons."""
-        self._row = None
-        self.status.has_name = False
+    @property
+    def _rival_count(self) -> int:
+        """Returns the number of bots."""
+        return sum(player.is_bot for player in self.host.session.players)
+
+    def arrange_alone(self, board: Box, hand: Box) -> None:
+        """Lays out the area in the host's boxes for board and hand, below the plaques."""
+        self.place_in(Box(0, 0, *Window.size))
+        rivals, self.status.has_name = self._rival_count, False
         is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
         rivals = 0 if is_low else rivals
         self.status.has_rivals = not is_low
@@ -224,14 +213,13 @@ class RaceArea(BrickArea):
     def _layout(self, board: Box, status: Box, hand: Box) -> None:
         self.status.pos, self.status.size = (status.x, status.y), (status.width, status.height)
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
-        self._board = board
         self.arrange(board, hand, hand)
 
     # Display
 
     def show(self) -> None:
         """Cancels touches, clears messages and redraws everything."""
-        self.fingers.cancel()
+        self.cancel()
         self.annotations.clear()
         self.ask_to_confirm(None)
         self.show_enlarged(None)
@@ -240,8 +228,23 @@ class RaceArea(BrickArea):
         self.frame_if_moved()
         self.update_hidden_count()
 
+    def update(self) -> None:
+        """Puts a held brick back, and redraws the race before the next frame."""
+        if self.fingers.machine.held or self.fingers.machine.fingers:
+            self.cancel()
+        self._redraw_soon()
+
+    def _update(self, _passed: float) -> None:
+        self.redraw()
+        super().update_hidden_count()
+
+    def update_hidden_count(self) -> None:
+        if not self._redraw_soon.is_triggered:
+            super().update_hidden_count()
+
     def redraw(self) -> None:
         """Redraws the race as this seat may see it."""
+        self._redraw_soon.cancel()
         view, phase = self.view, self.phase
         structure = self._structure(view) or Structure()
         hand = view.hand if phase is RacePhase.BUILD and not self.host.session.is_paused else ()
@@ -254,12 +257,12 @@ class RaceArea(BrickArea):
         if is_other:
             self.scene.camera.is_manual = False
         self.scene.frame()
-        self.update_display(view)
+        self.update_status(view)
 
     @property
     def _is_inspecting(self) -> bool:
         """Returns whether the neighbour's finished structure is shown: from the inspection until the next round."""
-        state = self.table.state
+        state = self.state
         is_over = not state.is_building
         return is_over and not state.options.assisted and state.declared[self.inspected] is PiecelessMove.DONE
 
@@ -279,22 +282,11 @@ class RaceArea(BrickArea):
         slot = self.tray.slots[brick]
         return slot.middle, self.tray.scale(slot)
 
-    def update_display(self, view: RaceView | None = None) -> None:
-        """Updates status, clock, buttons and the pictures of the bots' structures."""
-        view = view or self.view
-        self.update_clock(view)
-        self.status.show_rivals(self._rivals(view))
-        if self._row is not None:
-            where = MatchScreenLayout(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
-            self.buttons.show(
-                plan_buttons(self.actions(), self._enabled_buttons(), False, has_menu=False), where, SHARED
-            )
-        self.host.changed()
-
-    def update_clock(self, view: RaceView | None = None) -> None:
-        """Updates status and clock."""
+    def update_status(self, view: RaceView | None = None) -> None:
+        """Updates status, clock, and the pictures of the bots' structures."""
         view = view or self.view
         self.status.show_texts(self._title(view), self._task(view), self.clock)
+        self.status.show_rivals(self._rivals(view))
 
     def _title(self, view: RaceView) -> str:
         """Returns the racer's name, with the score once any seat has points."""
@@ -306,20 +298,20 @@ class RaceArea(BrickArea):
         """Returns the text of the clock: this seat's building time, or the time left for the inspection; empty before
         the start.
         """
-        session, call = self.host.session, self.table.state.declared[self.seat]
+        session, call = self.host.session, self.state.declared[self.seat]
         if self.phase is RacePhase.INSPECT:
             left = session.timer_left
             return "" if left is None else format_duration(left)
         if call is not None:
-            return format_duration(self.table.state.clocks[self.seat] / 1000)
+            return format_duration(self.state.clocks[self.seat] / 1000)
         ms = session.elapsed_ms(self.seat)
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> TimerReading | None:
         """Returns the timer reading of the inspection; None if the timer is off or shown by the host."""
         session = self.host.session
-        left = session.timer_left if self.table.is_full_screen and self.phase is RacePhase.INSPECT else None
-        return None if left is None else TimerReading(left, session.timer_limit or left, session.is_timer_running)
+        is_own = session.is_simultaneous and self.phase is RacePhase.INSPECT
+        return timer_reading(session) if is_own else None
 
     def _task(self, view: RaceView) -> str:
         phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
@@ -329,9 +321,9 @@ class RaceArea(BrickArea):
             return phrases.bricks_left_text(left)
         if phase is RacePhase.INSPECT:
             return _("{name}: any fault?").format(name=self._name(self.inspected))
-        if self.table.state.round_over or self.host.session.match.winners:
+        if self.state.round_over or self.host.session.match.winners:
             return _("Round {round} is over.").format(round=view.round)
-        if self.table.state.is_building:
+        if self.state.is_building:
             return _("Given up") if call is PiecelessMove.STOP else _("The others still build")
         return _("The others are still looking")
 
@@ -367,27 +359,37 @@ class RaceArea(BrickArea):
         done = (TableAction(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
         return (*done, *back, TableAction(STOP, phrases.action(PiecelessMove.STOP)))
 
-    def _enabled_buttons(self) -> dict[str, bool]:
-        """Returns the hint button's key with True if a hint is possible now; empty otherwise."""
-        inspects = self.phase is RacePhase.INSPECT and self.joint_markers.chosen is None
-        looks = inspects or (self.phase is RacePhase.BUILD and bool(self.geometry.hand))
-        return {HINT: True} if looks and self.host.settings.play.hints else {}
+    @property
+    def hint_precondition(self) -> str:
+        is_done = self.phase is RacePhase.BUILD and not self.geometry.hand
+        return _("All bricks are placed: tap Done.") if is_done else ""
 
     def act(self, key: str) -> None:
-        """Performs the action of a button."""
-        if key == HINT:
-            self.host.session.set_front(self.seat)
-            self.host.ask_hint()
-            return
         if key == STOP and not self._is_giving_up:
             self._is_giving_up = True
-            self.show_message(_("Press once more to give up this round."), at=self._above(STOP))
+            self.host.show_note(self.seat, _("Press once more to give up this round."), STOP)
             return
-        self.fingers.cancel()
-        self._card.hide()
+        self.cancel()
         refused = self._pressed(key)
         if refused is not None:
             self.refuse(refused)
+
+    def hint(self, stage: int, advice: Advice) -> None:
+        """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""
+        move = advice.move.move if isinstance(advice.move, TimedMove) else advice.move
+        self.host.give_feedback("hint")
+        if isinstance(move, Place):
+            self.geometry.take(move.brick)
+            self.fingers.select(move.brick)
+            if stage > 1:
+                self.scene.show_preview(move)
+        elif isinstance(move, Joint) and stage > 1:
+            self.choose(move)
+
+    def key(self, name: str) -> bool:
+        if self.cursor.at is not None and self.cursor.key(name):
+            return True
+        return self.fingers.touches.key(name) or self.cursor.key(name)
 
     def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
@@ -421,47 +423,13 @@ class RaceArea(BrickArea):
             super().tap(x, y)
             return
         joint = self.joint_markers.near(x, y)
-        self.joint_markers.choose(None if joint in self.verdicts else joint)
         self.host.give_feedback("press")
-        self.update_display()
+        self.choose(None if joint in self.verdicts else joint)
 
-    def refuse(self, refused: MoveRefused) -> None:
-        if not self.table.is_full_screen:
-            self.host.refuse(refused)
-            return
-        text = phrases.PHRASES.refusal(refused, self.table.state)
-        self.host.give_feedback("refuse")
-        self.show_message(text)
-        self.host.say(self.with_name(text), urgent=True)
-
-    def with_name(self, text: str) -> str:
-        """Returns the text, preceded by the racer's name if several people share the window."""
-        return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.is_full_screen else text
-
-    @property
-    def message(self) -> str:
-        """Returns the text of the message on the board."""
-        return self._card.text
-
-    def show_message(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
-        """Shows a message at a point of the board, by default at the bottom. `seconds`: how long; 0 means until it is
-        removed.
-        """
-        self._card.show(CardContent(text), MessageArea(self._board), at, seconds=seconds)
-
-    def _above(self, key: str) -> Point | None:
-        """Returns the point above a button of this area, as the player sees it; None if the host shows the buttons."""
-        middle = self.buttons.place(key)
-        if middle is None:
-            return None
-        x, y = self.to_widget(*middle)
-        return x, y + dp(SIZES["ring_button"]) / 2
-
-    def show_hint_text(self, text: str) -> None:
-        """Shows the text of a hint; an empty text removes it."""
-        if text or self.message == self._hint_text:
-            self.show_message(text, 0)
-        self._hint_text = text
+    def choose(self, joint: Joint | None) -> None:
+        """Selects a joint of the neighbour's structure; None selects no joint."""
+        self.joint_markers.choose(joint)
+        self.host.changed()
 
     # Verdicts and results
 
@@ -474,7 +442,7 @@ class RaceArea(BrickArea):
     def show_mistakes(self) -> bool:
         """Shows the mistakes found in this seat's structure; returns whether there are any."""
         table = self.view.tables[self.seat]
-        inspector = (self.seat + 1) % len(self.table.state.scores)
+        inspector = (self.seat + 1) % len(self.state.scores)
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
         if mistakes and table:
             self.scene.show_structure(table)
@@ -484,11 +452,11 @@ class RaceArea(BrickArea):
         return bool(mistakes)
 
     def show_round_end(self, event: RoundEnded) -> None:
-        """Shows the points of the round at the bottom of the board."""
+        """Shows the points of the round to the player."""
         text = _("{points} in this round, {total} in all.")
-        won = _("You have won.") if self.seat in self.table.state.winners else ""
+        won = _("You have won.") if self.seat in self.state.winners else ""
         award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
-        self.show_message(join_sentences(text.format(points=award, total=total), won))
+        self.host.show_note(self.seat, join_sentences(text.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
         """Turns the view to a joint with its verdict, if it is hidden."""
@@ -506,39 +474,6 @@ class RaceArea(BrickArea):
         super()._looked()
         if hasattr(self, "joint_markers"):
             self.joint_markers.redraw()
-
-    # Touches
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self.host.session.set_front(self.seat)
-        is_mine = self._is_swiped(touch) or super().on_touch_down(touch)
-        self.table.run_clocks()
-        return is_mine
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is self and self._swipes.up(touch):
-            touch.ungrab(self)
-            return True
-        return super().on_touch_up(touch)
-
-    def _is_swiped(self, touch: Any) -> bool:
-        """Returns whether a touch belongs to a swipe in cursor mode; only in a shared window."""
-        is_inside = self._board.contains(*touch.pos) or self.geometry.tray.contains(*touch.pos)
-        if not (is_inside and self.table.is_full_screen and self.host.settings.access.cursor):
-            return False
-        touch.grab(self)
-        self._swipes.down(touch)
-        return True
-
-    def _swiped(self, key: str) -> None:
-        self.host.session.set_front(self.seat)
-        self.host.press_swipe_key(key)
-
-    @property
-    def places(self) -> Sequence[Place]:
-        """Returns the places of the bricks on the shown board."""
-        return self.scene.structure.laid
 
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:

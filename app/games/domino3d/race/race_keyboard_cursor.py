@@ -5,7 +5,7 @@ structure.
 from typing import TYPE_CHECKING
 
 from app.games.domino3d.geometry.candidate_places import sort_for_cursor
-from app.games.domino3d.race.race_area import DONE, FINE, POINT, RacePhase
+from app.games.domino3d.race.racer_actions import DONE, FINE, POINT, RacePhase
 from app.games.domino3d.texts import brick_name, bricks_left_text, describe_place, joint_text
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.joints import joints
@@ -13,19 +13,18 @@ from engine.domino3d.moves import Joint, Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.race.race_area import RaceArea
-    from app.games.domino3d.race.race_table import RaceTable
 
 
 class RaceKeyboardCursor(KeyboardCursor):
-    """Keyboard cursor of a race. The up and down keys choose a brick, left and right its place, `r` its orientation;
+    """Keyboard cursor of a racer. The up and down keys choose a brick, left and right its place, `r` its orientation;
     Enter places the brick or declares done. During the inspection, left and right choose a joint and Enter points
     at it.
     """
 
-    def __init__(self, table: "RaceTable"):
-        self.table = table
+    def __init__(self, part: "RaceArea"):
+        self.part = part
         super().__init__(
-            table.host,
+            part.host,
             {
                 "up": lambda: self._choose(-1),
                 "down": lambda: self._choose(1),
@@ -33,44 +32,18 @@ class RaceKeyboardCursor(KeyboardCursor):
                 "right": lambda: self._select_next(1),
                 "r": self._next_way,
                 "enter": self._enter,
-                "n": self._next_person,
                 "?": self._repeat,
                 "s": self._repeat,
             },
         )
         self.at: Place | Joint | None = None
-        self._part: RaceArea | None = None
-        """Area that handled the last key press"""
-        self._called: RaceArea | None = None
-        """Area whose player's name was spoken last"""
-
-    @property
-    def part(self) -> "RaceArea":
-        return self.table.active_area
-
-    def key(self, name: str) -> bool:
-        if self._part is not self.part:
-            self._part, self.at = self.part, None
-        return super().key(name)
 
     def say(self, text: str) -> None:
-        """Speaks a text, preceded by the player's name if the previous text was for another player."""
-        super().say(text if self._called is self.part else self.part.with_name(text))
-        self._called = self.part
-
-    def _next_person(self) -> bool:
-        """Gives the keyboard to the next person who can act; returns False if fewer than two people can."""
-        people = [part.seat for part in self.table.parts if part.phase is not RacePhase.WAIT]
-        if len(people) < 2:
-            return False
-        self.at = self._called = None
-        self.host.session.set_front(self.next_of(people, self.part.seat, 1))
-        self._repeat()
-        return True
+        self.host.say_to(self.part.seat, text)
 
     @property
     def is_awake(self) -> bool:
-        return self.part.phase is not RacePhase.WAIT and not self.table.player.is_showing
+        return self.part.phase is not RacePhase.WAIT and not self.part.is_showing
 
     @property
     def possible(self) -> str:
@@ -136,9 +109,8 @@ class RaceKeyboardCursor(KeyboardCursor):
         joint_list = list(joints(self.part.scene.structure))
         if joint_list:
             self.at = joint = self.next_of(joint_list, self.at if isinstance(self.at, Joint) else None, by)
-            self.part.joint_markers.choose(joint)
+            self.part.choose(joint)
             self.part.turn_to(joint)
-            self.part.update_display()
             self._repeat()
 
     # Actions and speech

@@ -4,25 +4,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.games.domino3d.race.race_area import RaceArea, RacePhase
-from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
+from app.games.domino3d.race.race_area import RaceArea
 from app.games.domino3d.race.race_tray import HEIGHT
+from app.games.domino3d.race.racer_actions import RacePhase
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
-from app.look.shapes import Box
-from app.look.split_layout import PlayerPane, split_area
-from app.match.bots import Advice
+from app.look.shapes import EMPTY_BOX, Box
+from app.look.split_layout import PlayerPane
 from app.match.messages import MovePlayed
 from app.shell.i18n import format_number, plural
-from app.table.contract import PlaqueContent, TableAction, TableHost
+from app.table.contract import PlaqueContent, TableHost
+from app.table.match_screen_layout import MatchScreenLayout
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
 from engine.domino3d.events import Inspected, RoundEnded
-from engine.domino3d.moves import Joint, Place, TimedMove
 from engine.domino3d.race import RaceState
 from engine.game import Seat
 
@@ -64,10 +62,9 @@ class RaceTable(SplitTable):
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.player = RaceEventPlayer(self)
-        self.cursor = RaceKeyboardCursor(self)
-        self._boxes = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
+        self._boxes = EMPTY_BOX, EMPTY_BOX
         self._beat = Clock.create_trigger(self._update_clocks, BEAT)
-        self._seat()
+        self._seat([False] * len(self.seats))
 
     @property
     def state(self) -> RaceState:
@@ -87,16 +84,15 @@ class RaceTable(SplitTable):
         front = session.front if session.front is not None else session.turn
         return (front if front is not None else 0,)
 
-    def _seat(self) -> None:
-        """Creates the areas of these seats."""
-        facing = self.host.settings.table.turn_to_seat
-        shares = split_area(Box(0, 0, *Window.size), len(self.seats), facing)
-        self.lay(*(RaceArea(self, seat, share.is_rotated) for seat, share in zip(self.seats, shares)))
+    def _seat(self, rotations: Sequence[bool]) -> None:
+        """Creates the areas of these seats. `rotations`: whether each person sits at the far side."""
+        host, motions, player = self.host, self.motions, self.player
+        parts = (RaceArea(host, motions, player, seat, far) for seat, far in zip(self.seats, rotations))
+        self.lay(*parts)
         self.fingers = self.parts[0].fingers
 
-    @property
-    def is_full_screen(self) -> bool:  # type: ignore[override]  # by how many build here
-        return self.host.session.is_simultaneous
+    def board_of(self, seat: Seat | None) -> RaceArea:
+        return next((part for part in self.parts if part.seat == seat), self.parts[0])
 
     def hand_height(self, width: float) -> float:
         high = dp(HEIGHT) * max(1.0, 0.7 + 0.3 * current_appearance().text_scale)
@@ -104,27 +100,25 @@ class RaceTable(SplitTable):
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand
-        rivals = sum(player.is_bot for player in self.host.session.players)
-        if not self.is_full_screen:
-            self.parts[0].place_in(Box(0, 0, *Window.size))
-            self.parts[0].layout_full(board, hand, rivals)
-            return
-        shares = split_area(board, len(self.parts), self.host.settings.table.turn_to_seat)
-        if [share.is_rotated for share in shares] != [part.is_rotated for part in self.parts]:
-            self._seat()
-        menu = self.host.menu_box()
-        for part, share in zip(self.parts, shares):
-            if share.is_rotated:
-                part.layout_share(PlayerPane(rotated_box(share.box), True), rivals, rotated_box(menu))
-            else:
-                part.layout_share(share, rivals, menu)
+        self.parts[0].arrange_alone(board, hand)
+
+    def arrange_panes(self, panes: Sequence[PlayerPane], menu: Box) -> list[MatchScreenLayout]:
+        rotations = [pane.is_rotated for pane in panes]
+        if rotations != [part.is_rotated for part in self.parts]:
+            self._seat(rotations)
+        return [
+            part.arrange_pane(rotated_box(pane.box), rotated_box(menu))
+            if pane.is_rotated
+            else part.arrange_pane(pane.box, menu)
+            for part, pane in zip(self.parts, panes)
+        ]
 
     # Contract of the host
 
     def show(self) -> None:
         self.player.stop()
-        if tuple(part.seat for part in self.parts) != self.seats:
-            self._seat()
+        if tuple(part.seat for part in self.parts) != self.seats:  # the next person in front
+            self._seat([False])
             self.arrange(*self._boxes)
         for part in self.parts:
             part.show()
@@ -136,42 +130,30 @@ class RaceTable(SplitTable):
             if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
                 part.redraw()
             else:
-                part.update_display()
+                part.update_status()
         self.host.changed()
         self.run_clocks()
 
     def animate_move(self, message: MovePlayed) -> None:
-        if any(event.begins_round for event in message.events):
-            self._rebuild()
-        elif any(isinstance(event, Inspected) for event in message.events):
+        is_round_over = any(isinstance(event, RoundEnded) for event in message.events)
+        if any(isinstance(event, Inspected) for event in message.events):
             self.player.play(message)
+        elif self.state.is_building and not any(event.begins_round for event in message.events):
+            self._built(message.seat)
         else:
-            self._built(message)
-            if any(isinstance(event, RoundEnded) for event in message.events):
-                self.player.play(message)  # a round without inspection
+            self.show()
+            self.host.changed()  # trays appear or disappear
+        if is_round_over:
+            self.player.play(message)
 
-    def _built(self, message: MovePlayed) -> None:
-        """Redraws the area of the player who placed a brick or made a move without a brick, such as giving up."""
-        if not self.state.is_building:
-            self._rebuild()
-            return
-        for part in self.parts:
-            if part.seat == message.seat:
-                part.fingers.cancel()
-                part.redraw()
-                part.update_hidden_count()
-            else:
-                part.update_display()
-        if message.seat in self.seats:
+    def _built(self, seat: Seat) -> None:
+        """Updates the areas after a seat has placed a brick or made a move without a brick, such as giving up."""
+        if seat in self.seats:
+            self.board_of(seat).update()
             self.host.give_feedback("brick")
-        self.run_clocks()
-
-    def _rebuild(self) -> None:
-        """Lays out the areas again after trays have appeared or disappeared."""
-        if self.is_full_screen:
-            self.arrange(*self._boxes)
-        self.show()
-        self.host.changed()
+        else:
+            for part in self.parts:
+                part.update_status()
 
     def show_verdict(self, event: Inspected) -> bool:
         """Shows a verdict to the player who pointed at the joint; returns whether a text is shown."""
@@ -184,17 +166,11 @@ class RaceTable(SplitTable):
         """Shows each person the mistakes in their own structure and, in a shared window, the points of the round;
         returns whether a text is shown.
         """
-        has_faults = sum(part.show_mistakes() for part in self.parts) > 0
-        if self.is_full_screen:
+        has_faults, is_shared = sum(part.show_mistakes() for part in self.parts) > 0, self.host.session.is_simultaneous
+        if is_shared:
             for part in self.parts:
                 part.show_round_end(event)
-        return has_faults or self.is_full_screen
-
-    @property
-    def active_area(self) -> RaceArea:
-        """Returns the area that handles keys and hints: the one touched last."""
-        front = self.host.session.front
-        return next((part for part in self.parts if part.seat == front), self.parts[0])
+        return has_faults or is_shared
 
     # Clocks
 
@@ -208,58 +184,13 @@ class RaceTable(SplitTable):
             return
         for part in self.parts:
             if part.phase is not RacePhase.WAIT:
-                part.update_clock()
-        if not self.host.session.is_waiting:
-            self.run_clocks()
+                part.update_status()
+        self.run_clocks()
 
-    # Buttons, hints, keys
-
-    def actions(self) -> tuple[TableAction, ...]:
-        return () if self.is_full_screen else self.parts[0].actions()
-
-    def act(self, key: str) -> None:
-        self.active_area.act(key)
+    # Plaques
 
     def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
         score, laid = format_number(state.scores[seat]), len(state.tables[seat].laid)
         spoken = plural("{n} brick laid", "{n} bricks laid", laid)
         return PlaqueContent(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
-
-    def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""
-        part, move = self._part_of(advice), advice.move
-        done = move.move if isinstance(move, TimedMove) else move
-        self.host.give_feedback("hint")
-        if isinstance(done, Place):
-            part.geometry.take(done.brick)
-            part.fingers.select(done.brick)
-            if stage > 1:
-                part.scene.show_preview(done)
-        elif isinstance(done, Joint) and stage > 1:
-            part.joint_markers.choose(done)
-            part.update_display()
-
-    def _part_of(self, advice: Advice) -> RaceArea:
-        return next((part for part in self.parts if part.seat == advice.seat), self.parts[0])
-
-    @property
-    def _asked(self) -> RaceArea | None:
-        """Returns the area whose player asked for the current hint."""
-        advice = self.host.session.advice
-        return self._part_of(advice) if advice else None
-
-    def with_player_name(self, text: str) -> str:
-        return self._asked.with_name(text) if self._asked else text
-
-    def show_hint_text(self, text: str) -> bool:
-        if self.is_full_screen:
-            for part in self.parts:
-                part.show_hint_text(text if part is self._asked else "")
-        return self.is_full_screen
-
-    def key(self, name: str) -> bool:
-        self.run_clocks()  # a key also starts the clocks
-        if self.cursor.at is not None and self.cursor.key(name):
-            return True
-        return self.active_area.fingers.touches.key(name) or self.cursor.key(name)
