@@ -1,8 +1,7 @@
-"""Storage of analysis results by move, so that an interrupted analysis can be resumed.
+"""Storage of the analysis of matches, one result per move, so that an interrupted analysis can be resumed.
 
-Exports omit the results, because they can be computed again from the record. The checksum of a row depends on the
-checksum of its move and on the version of the analysis, so that results of an undone move or of another version are
-ignored.
+Exports omit the results, because the app can compute them again from the moves. A stored result is ignored if its move
+was undone or replaced, or if another version of the analysis computed it; a checksum detects both.
 """
 
 import sqlite3
@@ -21,24 +20,26 @@ INSERT_IMPACT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 ImpactRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str | None]
-"""Cells of a row, from column `fine` to column `best`"""
+"""Cells of a row in the database table `analysis`, from column `fine` to column `best`"""
 
 
 class StoredMoveAnalysis(NamedTuple):
-    """Analysis result of one move."""
+    """Stored analysis result of one move."""
 
     swing: MoveImpact
     is_fine: bool
-    """Whether the result is from the precise pass"""
+    """Whether the result comes from the slow, precise pass of the analysis rather than from the fast first one"""
 
 
 def store_impacts(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
-    """Stores analysis results by move number, from 1; returns False if the match is not stored."""
+    """Stores the analysis results of a match by move number, counted from 1; returns False if the match is not
+    stored.
+    """
     return journal.store(lambda db: _store(db, match_id, swings, is_fine)) or False
 
 
 def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredMoveAnalysis]:
-    """Returns the valid analysis results of a match by move number, from 1."""
+    """Returns the valid analysis results of a match by move number, counted from 1."""
     return journal.query(lambda db: _load(db, match_id)) or {}
 
 
@@ -57,7 +58,9 @@ def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredMoveAnalysis
 
 
 def _seals(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
-    """Returns the checksums of a match by number of moves played; 0 is the checksum of its header."""
+    """Returns the stored checksums of a match by the number of moves played; the checksum of the match header is at
+    0.
+    """
     heads = db.execute("SELECT 0, seal FROM matches WHERE id = ?", (match_id,)).fetchall()
     moves = db.execute("SELECT ply + 1, seal FROM moves WHERE match = ?", (match_id,)).fetchall()
     return {ply: seal for ply, seal in (*heads, *moves) if type(seal) is int}

@@ -1,4 +1,6 @@
-"""Format limits and streaming parser of export files; the parser rejects invalid input after at most one chunk."""
+"""Streaming parser for export files, and the limits of their format; an invalid text is rejected after at most one
+chunk.
+"""
 
 import json
 import re
@@ -10,20 +12,20 @@ from engine.record import MOST_RECORD_LETTERS
 
 FORMAT, VERSION = "sablier export", 1
 LARGEST = 32 * 2**20
-"""Maximum length of an export text in characters, and of its file in bytes"""
+"""Maximum length of an export text in characters, and maximum size of an export file in bytes"""
 PIECE = 2 * MOST_RECORD_LETTERS
-"""Maximum length of one entry, or of the settings, in characters"""
+"""Maximum length in characters of one entry, such as a match, or of the settings"""
 MOST_MATCHES = 20_000
-"""Maximum number of entries in a list"""
+"""Maximum number of entries in one section of an export file"""
 SECTION_NAMES = frozenset({"matches", "sheets", "evenings"})
-"""Keys of the lists in the file"""
+"""Keys of the sections in an export file; each section is a list of entries"""
 DECODER = json.JSONDecoder()
 BLANKS = re.compile(r"[ \t\n\r]*")
 
 
 class BadExport(ValueError):
     """Error for an invalid export. Reasons: `text` (not JSON), `foreign` (of another program), `newer` (of a later
-    version), `large`.
+    version), `large` (too long).
     """
 
     def __init__(self, why: str):
@@ -33,21 +35,21 @@ class BadExport(ValueError):
 
 @dataclass
 class Export:
-    """Export file with a parsed header; the entries of its lists are parsed one by one."""
+    """Export file whose header is parsed; the entries of its sections are parsed one by one, on demand."""
 
     text: str
     format: object = None
     version: object = None
     settings: dict[str, Any] = field(default_factory=dict)
     starts: dict[str, list[int]] = field(default_factory=dict)
-    """Offsets of the entries in the text, by list"""
+    """Offsets of the entries in the text, by section"""
 
     def count(self, name: str) -> int:
-        """Returns the number of entries in a list."""
+        """Returns the number of entries in a section."""
         return len(self.starts.get(name, ()))
 
     def entries(self, name: str) -> Iterator[Any]:
-        """Parses the entries of a list one by one."""
+        """Parses the entries of a section one by one."""
         values = _JsonReader(self.text)
         for start in self.starts.get(name, ()):
             values.at = start
@@ -68,7 +70,9 @@ def read_export(text: str) -> Export:
 
 
 class _JsonReader:
-    """JSON reader that decodes one value at a time from a chunk of the text."""
+    """JSON reader that decodes one value at a time from a chunk of the text, so that a huge file needs little
+    memory.
+    """
 
     def __init__(self, text: str):
         self._text = text
@@ -113,13 +117,13 @@ class _JsonReader:
 
 
 def _count_blanks(piece: str, start: int) -> int:
-    """Returns the number of consecutive blanks from an offset on."""
+    """Returns the number of consecutive blanks in a text from the index `start` on."""
     match = BLANKS.match(piece, start)
     return match.end() - start if match else 0
 
 
 def _parse_top_level(values: _JsonReader, export: Export) -> None:
-    """Parses the header values and collects the offsets of the entries of all lists."""
+    """Parses the header of the file, and stores the offsets of the entries of all sections in `export`."""
     if values.take_character() != "{":
         raise BadExport("text")
     while values.next_character != "}":
@@ -135,7 +139,7 @@ def _parse_top_level(values: _JsonReader, export: Export) -> None:
 
 
 def _list_offsets(values: _JsonReader) -> list[int]:
-    """Consumes a list and returns the offsets of its values."""
+    """Consumes a JSON list and returns the offsets of its values."""
     values.take_character()
     starts: list[int] = []
     while values.next_character != "]":

@@ -1,4 +1,4 @@
-"""Lists of an export file: export from one journal and import into another."""
+"""Sections of an export file, such as matches or score sheets: export from a journal and import into another one."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,25 +9,26 @@ from app.store.journal import Journal
 from app.store.stored_tables import Entry, RowKey, StoredTable
 
 ADDED, LONGER, KNOWN, UNREADABLE, UNWRITTEN = "added", "longer", "known", "unreadable", "unwritten"
-"""Outcomes of an imported entry. `longer`: it extends the stored entry; `unwritten`: it could not be stored"""
+"""Outcomes of an imported entry. `longer`: the entry extends the stored one; `unwritten`: it could not be stored"""
 ExportEntry: TypeAlias = dict[str, Any]
-"""Entry as a JSON object"""
+"""Exported match, score sheet or choice, as a JSON object"""
 
 
 @dataclass(frozen=True)
 class ExportSection:
-    """List of an export file."""
+    """Section of an export file: a list of entries of one kind, with the functions that export and import them."""
 
     name: str
-    """Key of the list in the file, and name of the table with the same keys"""
+    """Key of the section in the file; also the name of the database table whose rows have the same keys"""
     keys: Callable[[sqlite3.Connection], list[RowKey]]
     """Query for the keys of all entries, including damaged ones"""
     entry: Callable[[sqlite3.Connection, RowKey], ExportEntry | None]
-    """Query for one entry; None if it is damaged"""
+    """Query for one entry; returns None if it is damaged"""
     pending: Callable[[Journal], Mapping[RowKey, ExportEntry | None]]
-    """Query for the entries with pending changes; None for a pending deletion"""
+    """Query for the entries whose changes could not be written yet, by key; a value of None means a deletion"""
     take: Callable[[Journal, Iterable[Any]], Iterator[str]]
-    """Importer of entries; yields the outcome of each entry, and an empty text after a slice of work without an outcome
+    """Importer of entries; yields the outcome of each entry. It also yields an empty text during long work, so that the
+    caller can update the screen
     """
 
     def entry_of(self, key: RowKey, db: sqlite3.Connection) -> ExportEntry | None:
@@ -39,7 +40,7 @@ def create_row_section(
     write: Callable[[Entry], ExportEntry],
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
 ) -> ExportSection:
-    """Creates a list with one entry per row of a table. `write`: function that converts a row's entry to its export
+    """Creates a section with one entry per row of a database table. `write`: function that converts a row to its export
     entry.
     """
 

@@ -1,4 +1,4 @@
-"""File access: atomic writes, private permissions, quarantine of unusable files."""
+"""File access: atomic writes, private permissions, and renaming of unusable files (quarantine)."""
 
 import contextlib
 import errno
@@ -17,11 +17,11 @@ REASONS = {
 
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
-"""Permissions that prevent other users of the computer from seeing the players' hands"""
+"""Permissions of folders and files that prevent other users of the computer from seeing the players' hands"""
 
 
 def failure_reason(error: OSError) -> str:
-    """Returns the reason for a notice, such as `full`, that corresponds to an operating system error."""
+    """Returns the reason that a notice shows for an operating system error, such as `full` for a full disk."""
     return REASONS.get(error.errno or 0, "disk")
 
 
@@ -80,7 +80,9 @@ def make_private(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flushes a folder, so that a rename survives a power failure; has no effect if the system cannot open folders."""
+    """Flushes a folder to the disk, so that a renamed file keeps its name after a power failure; has no effect if the
+    system cannot open folders.
+    """
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -90,7 +92,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def quarantine_path(path: Path, reason: str) -> Path:
-    """Returns an unused path beside a file, such as `journal-damaged-1.db`."""
+    """Returns an unused path in the folder of a file, such as `journal-damaged-1.db` for the reason `damaged`."""
     number = 1
     while (name := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
         number += 1
@@ -98,7 +100,9 @@ def quarantine_path(path: Path, reason: str) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """Returns this path if no file has it, or else the path with a number: `export-2.json`."""
+    """Returns the path if no file has it, otherwise the path with a number appended to its name, such as
+    `export-2.json`.
+    """
     number, candidate = 1, path
     while candidate.exists():
         number += 1
@@ -107,7 +111,9 @@ def unused_path(path: Path) -> Path:
 
 
 def quarantine(path: Path, reason: str) -> str:
-    """Renames an unusable file; returns the new name, or an empty text on failure."""
+    """Renames an unusable file so that the app no longer uses it; returns the new name, or an empty string on
+    failure.
+    """
     name = quarantine_path(path, reason)
     try:
         path.rename(name)
@@ -120,7 +126,7 @@ def quarantine(path: Path, reason: str) -> str:
 
 
 MARK = "-closed"
-"""Suffix of the file with the fingerprint of another file at its last clean close"""
+"""Suffix of the file that stores the fingerprint of a database, taken when the database was last closed properly"""
 MOST_OF_MARK = 200
 """Maximum size of a fingerprint file in bytes"""
 
@@ -131,10 +137,10 @@ def path_with_suffix(path: Path, ending: str) -> Path:
 
 
 def is_unchanged_since_close(path: Path) -> bool:
-    """Returns whether a file is unchanged since its last clean close.
+    """Returns whether a database file is unchanged since it was last closed properly.
 
-    A file that was written in the same clock tick as its fingerprint counts as changed, because it may have changed
-    since.
+    A file that was written in the same clock tick as its fingerprint counts as changed, because a later write in that
+    tick would be undetectable.
     """
     mark = path_with_suffix(path, MARK)
     try:
@@ -146,7 +152,7 @@ def is_unchanged_since_close(path: Path) -> bool:
 
 
 def store_fingerprint(path: Path) -> None:
-    """Stores the fingerprint of a database, unless SQLite's write-ahead log still contains changes."""
+    """Stores the fingerprint of a closed database, unless SQLite's write-ahead log still contains changes."""
     with contextlib.suppress(OSError):
         if path.is_file() and not path_with_suffix(path, "-wal").exists() and not is_unchanged_since_close(path):
             write_atomically(path_with_suffix(path, MARK), _fingerprint(path))

@@ -1,4 +1,6 @@
-"""Game nights of groups of players: their finished matches and score sheets, and their stored choices."""
+"""Game nights of groups of players: their finished matches and score sheets, and the groups' stored choices, such as
+the scoring rule.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -33,29 +35,35 @@ from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_na
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
-"""Maximum number of finished matches, and of score sheets, to read: for all game nights, and for the current one"""
+"""Maximum number of finished matches, and of score sheets, that are read: for all game nights, and for the current
+one
+"""
 RECENT_CHARACTERS = 60_000
-"""Maximum total length in characters of the score sheets scored for the current game night; older sheets are omitted"""
+"""Maximum total length in characters of the score sheets that are read for the current game night; older sheets are
+omitted
+"""
 MOST_CHOICES = 300
-"""Maximum number of choices of one group; older choices are ignored"""
+"""Maximum number of choices that are read for one group; older choices are ignored"""
 MOST_NUMBER = 10**12
-"""Upper limit of the number of a stored choice"""
+"""Upper limit of the sequence number of a stored choice"""
 MOST_IMPORTED = 10**6
-"""Upper limit of the number of an imported choice"""
+"""Upper limit of the sequence number of an imported choice"""
 
 
 # Played matches
 
 
 def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
-    """Returns the times of each group's matches; the group with the latest match is first."""
+    """Returns the end times of the matches of each group, and the start times of its score sheets; the group that
+    played last comes first.
+    """
     times = journal.cached("groups", lambda: _player_groups(journal))
     now = journal.clock()
     return dict(sorted(times.items(), key=lambda item: -latest_time(item[1], now)))
 
 
 def latest_time(moments: Sequence[float], now: float) -> float:
-    """Returns the latest time that is not in the future; if all are, the earliest."""
+    """Returns the latest time that is not in the future; if all times are in the future, returns the earliest one."""
     return max((moment for moment in moments if not is_in_future(moment, now)), default=min(moments))
 
 
@@ -70,13 +78,15 @@ def _player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
 
 
 def group_of(players: Sequence[Player]) -> PlayerGroup:
-    """Returns the sorted names of the persons among `players`; empty for fewer than two persons or for equal names."""
+    """Returns the sorted names of the persons among `players`; empty if there are fewer than two persons or if two
+    names are equal.
+    """
     names = [player.name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
 
 def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
-    """Returns the latest finished matches of exactly this group."""
+    """Returns the latest finished matches played by exactly this group, without other persons."""
     scored = _scored_cache(journal, group, most)
     for _share in _score_missing(journal, group, most, scored):
         pass
@@ -84,14 +94,14 @@ def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> lis
 
 
 def score_matches_in_slices(journal: Journal, group: PlayerGroup) -> Iterator[float]:
-    """Scores the matches of a group one by one, into the cache that `group_matches` uses; yields the progress from 0 to
-    1.
+    """Scores the matches of a group one by one, so that the app can update the screen in between, and caches them for
+    `group_matches`; yields the progress from 0 to 1.
     """
     return _score_missing(journal, group, MOST, _scored_cache(journal, group, MOST))
 
 
 def _scored_cache(journal: Journal, group: PlayerGroup, most: int) -> list[PlayedMatch | None]:
-    """Returns the cached list of a group's scored matches, which `_score_missing` extends."""
+    """Returns the cache of a group's scored matches, a list that `_score_missing` extends."""
     return journal.cached(("added", group, most), list)
 
 
@@ -113,7 +123,9 @@ def _finished(journal: Journal, most: int) -> list[StoredMatch]:
 
 
 def _finished_sheets(journal: Journal, most: int) -> list[StoredScoreSheet]:
-    """Returns the latest finished sheets; for the current game night at most `RECENT_CHARACTERS` characters of them."""
+    """Returns the latest finished score sheets; for the current game night their total length is at most
+    `RECENT_CHARACTERS`.
+    """
     sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
     if most > RECENT:
         return sheets
@@ -123,13 +135,13 @@ def _finished_sheets(journal: Journal, most: int) -> list[StoredScoreSheet]:
 
 @lru_cache(maxsize=2 * MOST)
 def _group_on(stored: StoredScoreSheet) -> PlayerGroup:
-    """Returns the group whose names are on a sheet."""
+    """Returns the group whose names are on a score sheet."""
     names = parse_names(stored.text)
     return group_of([*map(Player, names)])
 
 
 def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
-    """Converts a stored match; None if its scores, winners or end time are missing."""
+    """Converts a stored match for a game night; returns None if its scores, winners or end time are missing."""
     points = [score for score in stored.scores if score is not None]
     if len(points) < len(stored.players) or not stored.winners or stored.ended is None:
         return None
@@ -145,7 +157,9 @@ def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
 
 
 def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[int, ...]:
-    """Returns the places by the game's own ranking, if points do not determine all places; otherwise an empty tuple."""
+    """Returns the place of each seat by the game's own ranking if several losing seats have equal points, otherwise an
+    empty tuple.
+    """
     rest = [points[seat] for seat in range(len(points)) if seat not in stored.winners]
     if len({*rest}) == len(rest) or stored.game not in APP_GAMES:
         return ()
@@ -155,7 +169,9 @@ def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[
 
 @lru_cache(maxsize=MOST)
 def _ranking_of_record(record: str) -> tuple[Seat, ...]:
-    """Replays a record and returns the seats in the game's own ranking; empty if the game has none."""
+    """Replays the record of a match and returns the seats in the game's own ranking; empty if the game has no ranking
+    of its own.
+    """
     try:
         match = read_record(record)
     except BadRecord:
@@ -165,7 +181,7 @@ def _ranking_of_record(record: str) -> tuple[Seat, ...]:
 
 @lru_cache(maxsize=2 * MOST)
 def _from_sheet(stored: StoredScoreSheet) -> PlayedMatch | None:
-    """Scores a stored sheet; None if it is invalid or not finished."""
+    """Scores a stored score sheet for a game night; returns None if the sheet is invalid or not finished."""
     open_sheet = parse_open_sheet(stored.text)
     if open_sheet is None or not open_sheet.scoring.winners:
         return None
@@ -194,14 +210,16 @@ def game_nights(journal: Journal, group: PlayerGroup) -> list[GameNight]:
 
 
 def current_game_night(journal: Journal, group: PlayerGroup) -> GameNight | None:
-    """Returns the last game night of a group, even if it is decided; None if its last match is not recent."""
+    """Returns the current game night of a group, even if its winner is already certain; None if its last match is not
+    recent.
+    """
     now = journal.clock()
     nights = split_into_game_nights(group_matches(journal, group, RECENT), choices(journal, group), now)
     return nights[-1] if nights and nights[-1].is_recent(now) else None
 
 
 def tracked_game_nights(journal: Journal) -> list[GameNight]:
-    """Returns the current game nights of all groups that track their game nights."""
+    """Returns the current game nights of all groups that chose to track them."""
     groups = journal.cached("recent groups", lambda: _recent_groups(journal))
     nights = (current_game_night(journal, group) for group in groups if choices(journal, group))
     return [night for night in nights if night and night.terms.is_tracked]
@@ -215,7 +233,7 @@ def _recent_groups(journal: Journal) -> list[PlayerGroup]:
 
 
 def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
-    """Returns past matches, newest first; they determine the first player of a new match.
+    """Returns past matches, newest first, from which the first player of a new match is determined.
 
     Matches of tracked game nights come first, whatever their game, followed by the last matches of this game.
     """
@@ -227,12 +245,12 @@ def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 
 
 def all_choices(journal: Journal) -> list[DatedGameNightTerms]:
-    """Returns the choices of all groups."""
+    """Returns the stored choices of all groups about their game nights."""
     return sorted(journal.entries(CHOICES), key=lambda choice: (choice.group, choice.number))
 
 
 def choices(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerms]:
-    """Returns the latest choices of a group, sorted by number."""
+    """Returns the latest choices of a group about its game nights, sorted by their sequence number."""
     return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
 
 
@@ -243,8 +261,8 @@ def _choices_of(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerm
 
 
 def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
-    """Stores the terms that a group chooses for its game nights from time `since` on; returns False if the change is
-    still pending.
+    """Stores the terms that a group chooses for its game nights from the time `since` on; returns False if they could
+    not be written to the disk yet.
     """
     return journal.store_or_defer(
         CHOICES.create_write(DatedGameNightTerms(group, _last_number(journal, group) + 1, since, terms))
@@ -252,7 +270,9 @@ def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, si
 
 
 def undo_choice(journal: Journal, group: PlayerGroup) -> bool:
-    """Deletes the last choice of a group; returns False if there is no choice or the deletion is still pending."""
+    """Deletes the last choice of a group; returns False if the group has no choice or the deletion could not be
+    written to the disk yet.
+    """
     number = _last_number(journal, group)
     return bool(number) and journal.store_or_defer(CHOICES.create_deletion(_key(group), number))
 
@@ -266,7 +286,7 @@ def _key(group: PlayerGroup) -> str:
 
 
 def _choice(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
-    """Validates a choice; None if a value is invalid."""
+    """Creates a choice from stored values; returns None if a value is invalid."""
     parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
     is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
     if parsed is None or not is_group or not all(_is_name(name) for name in group):
@@ -303,19 +323,19 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 
 
 def choice_entry(choice: DatedGameNightTerms) -> dict[str, Any]:
-    """Converts a choice to its export entry."""
+    """Converts the choice of a group to its JSON entry in an export."""
     return {"company": [*choice.group], "number": choice.number, "since": choice.since, "terms": str(choice.terms)}
 
 
 def parse_choice(entry: Any) -> DatedGameNightTerms | None:
-    """Parses the export entry of a choice; None if invalid."""
+    """Parses the choice of a group from its JSON entry in an export; returns None if it is invalid."""
     values = entry if isinstance(entry, dict) else {}
     choice = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
     return choice if choice and choice.number < MOST_IMPORTED else None
 
 
 def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports choices and yields the outcomes: `added` once for each group with new choices."""
+    """Imports the choices of groups and yields the outcomes: `added` once for each group with new choices."""
     by_group: dict[PlayerGroup, list[DatedGameNightTerms]] = {}
     for choice in map(parse_choice, entries):
         if choice:
@@ -327,7 +347,9 @@ def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
 
 
 def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[DatedGameNightTerms]) -> str:
-    """Stores the imported choices of a group, if they start with the choices stored here; returns the outcome."""
+    """Stores the imported choices of a group and returns the outcome; stores nothing unless they begin with the choices
+    that the journal already has.
+    """
     ordered = sorted(imported, key=lambda choice: choice.number)
     stored = [(choice.since, choice.terms) for choice in choices(journal, group)]
     new = ordered[len(stored) :][-MOST_CHOICES:]

@@ -1,4 +1,4 @@
-"""Export and import of all data, as one or more files, and rescue of a damaged journal."""
+"""Export and import of all data of the app, in one or more files, and rescue of matches from a damaged journal."""
 
 import json
 import sqlite3
@@ -17,26 +17,26 @@ from app.store.storage_policies import EXPORT_SECTIONS
 from app.store.stored_tables import RowKey
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
-"""Exceptions raised when a damaged database is read"""
+"""Exceptions that can occur when a damaged database is read"""
 
 
 @dataclass(frozen=True)
 class ImportProgress:
-    """Progress of an import."""
+    """Progress of an import: number of entries in the file, and outcomes so far."""
 
     total: int
     """Number of entries in the file"""
     outcomes: Mapping[tuple[str, str], int] = field(default_factory=dict)
-    """Number of entries, by list and outcome"""
+    """Number of entries for each pair of section and outcome"""
 
     def with_outcome(self, name: str, outcome: str) -> "ImportProgress":
-        """Returns the progress after an entry of a list; unchanged for an empty outcome."""
+        """Returns the progress after one more entry of the section `name`; unchanged if the outcome is empty."""
         if not outcome:
             return self
         return ImportProgress(self.total, {**self.outcomes, (name, outcome): self.count(outcome, name) + 1})
 
     def count(self, outcome: str, name: str = MATCHES) -> int:
-        """Returns the number of entries of a list with this outcome."""
+        """Returns the number of entries with an outcome, optionally only in the section `name`."""
         return self.outcomes.get((name, outcome), 0)
 
     @property
@@ -68,21 +68,21 @@ class ImportProgress:
 
 
 class ExportProgress(NamedTuple):
-    """Progress of an export."""
+    """Progress of an export: entries written and skipped so far, and the next completed file."""
 
     total: int
-    """Number of entries"""
+    """Number of entries to export"""
     done: int = 0
     skipped: int = 0
     """Number of damaged entries, which are not exported"""
     text: str = ""
-    """Text of a file that was completed in this step; otherwise empty"""
+    """Text of the file that this step completed; otherwise empty"""
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[ExportProgress]:
-    """Exports all lists and the settings; yields the progress after each entry and after each complete text.
+    """Exports all sections and the settings; yields the progress after each entry and after each complete file.
 
-    Each text is small enough to be imported again.
+    The data are divided into several files if one would be too large for an import.
     """
     journal.catch_up()
     work = [
@@ -105,7 +105,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
 
 
 def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tuple[RowKey, ExportEntry | None]]:
-    """Yields the key of each entry of a list; a pending entry is yielded with its key."""
+    """Yields the key of each entry of a section, with the entry itself if it could not be written to the disk yet."""
     pending = section.pending(journal)
     for key in dict.fromkeys([*(journal.query(section.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
@@ -113,13 +113,13 @@ def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tu
 
 
 def _line(entry: ExportEntry | None) -> str:
-    """Formats an entry as JSON; empty if it is too long for an import."""
+    """Formats an entry as JSON; returns an empty string if it is too long for an import."""
     line = json.dumps(entry) if entry else ""
     return line if len(line) <= PIECE else ""
 
 
 def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
-    """Formats an export with one line per entry."""
+    """Formats an export file, with each entry on a line of its own."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
     lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in EXPORT_SECTIONS}
     return f"{head[:-1]}" + "".join(f',\n"{name}": [\n{entries}\n]' for name, entries in lists.items()) + "}\n"
@@ -129,10 +129,10 @@ def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) 
 
 
 def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
-    """Imports an export; yields the progress after each entry, so that a screen can show and stop it.
+    """Imports an export; yields the progress after each entry, so that a screen can show it or stop the import.
 
-    Known entries are skipped, longer versions replace shorter ones, and conflicting versions are added beside the
-    stored ones.
+    Known entries are skipped, longer versions replace shorter ones, and conflicting versions are added as separate
+    entries.
     """
     journal.catch_up()  # a pending deletion must not remove an imported entry
     progress = ImportProgress(sum(export.count(section.name) for section in EXPORT_SECTIONS))
@@ -144,7 +144,7 @@ def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
 
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
-    """Imports the valid entries of a damaged journal from its quarantined file, which does not change."""
+    """Imports the valid entries of a damaged journal from its renamed file, which is only read."""
     with schema.open_copy(path) as db:
         with suppress(*DAMAGED, schema.UnusableDatabase):
             schema.migrate(db, schema.STEPS)

@@ -1,7 +1,7 @@
-"""Background check of the journal's file, in slices.
+"""Background check of the journal's file, in short time slices, so that the app stays responsive.
 
-A file that is unchanged since its last clean close is not checked when it is opened, because reading 150 MB would delay
-the first screen (`schema.open_database`). This check finds pages that were damaged on disk since then.
+A file that is unchanged since it was last closed properly is not checked when it is opened, because reading 150 MB
+would delay the first screen (`schema.open_database`). This check finds pages that were damaged on the disk since then.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 AT_ONCE = 50
-"""Number of rows per slice in tables without a match column"""
+"""Number of rows that are read at once from database tables without a match column"""
 
 
 def check_in_slices(journal: "Journal") -> Iterator[None]:
-    """Reads every row in slices; the journal quarantines its file if a row is unreadable."""
+    """Reads all rows of the journal, a few in each step; the journal quarantines its file if a row is unreadable."""
     number = journal.files
     for match_id in journal.ids():
         for table in COLUMNS:
@@ -49,7 +49,9 @@ def _check_table(journal: "Journal", table: str) -> Iterator[None]:
 
 
 def _read_next(db: "sqlite3.Connection", table: str, after: object) -> object:
-    """Reads the next rows of a table and returns the key of the last one; None at the end of the table."""
+    """Reads the rows of a database table that follow the key `after`; returns the key of the last one, or None at the
+    end of the table.
+    """
     columns = COLUMNS[table]
     where = "" if after is None else f"WHERE {columns[0]} >= ?"
     query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {columns[0]} LIMIT {AT_ONCE:d}"

@@ -1,7 +1,8 @@
-"""Journal of all matches, move by move, in one SQLite file; a move that was shown is never lost.
+"""Journal of all matches in one SQLite file, written after every move, so that no move on the screen is ever lost.
 
 The journal never raises an error because of the disk; it sends a notice instead. If the moves of a match cannot be
-stored, the match continues and stays in memory, even after its table was closed, until the next successful write.
+stored, the match continues and stays in memory until the next successful write, even after the player has left the
+match.
 """
 
 import contextlib
@@ -36,15 +37,17 @@ from engine.player_names import sanitize_name
 from engine.record import BadRecord, read_record, write_record
 
 PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
-"""Origins of a match; only matches played here or on another device of the player count in statistics. `imported`:
-from an export that was changed outside Sablier
+"""Origins of a match; only matches played on a device of the player count in statistics. `pasted`: entered as text;
+`imported`: from an export that was changed outside Sablier
 """
 
 PASSING = ("full", "busy", "disk")
-"""Write errors after which the file stays open for reading, because a full disk might prevent opening it again"""
+"""Write errors after which the file stays open for reading, because it might not be possible to open it again while the
+disk is full
+"""
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
-"""Query for the first move, whose line begins with the seat"""
+"""Query for the first move of a match, whose record line begins with the seat of the first player"""
 LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
 """SQL conditions and order of the lists of unfinished and of finished matches"""
@@ -52,12 +55,12 @@ Result = TypeVar("Result")
 
 
 def read_origin(cell: object) -> str:
-    """Parses the origin of a match or a sheet from a cell or an export."""
+    """Parses the origin of a match or a score sheet, read from a database cell or an export."""
     return cell if isinstance(cell, str) and cell in (PLAYED, PASTED) else IMPORTED
 
 
 class StoredMatch(NamedTuple):
-    """Stored match as an entry of a list."""
+    """Summary of a stored match for lists: players, scores and times."""
 
     id: str
     game: str
@@ -73,18 +76,20 @@ class StoredMatch(NamedTuple):
 
 
 class ResumedMatch(NamedTuple):
-    """Match from the journal, ready for a session."""
+    """Match that was loaded from the journal and can be continued."""
 
     match: Match
     players: tuple[Player, ...]
     log: MatchWriter
     used: UsedTime
     part: str = ""
-    """Steps of the incomplete move, in the game's own text format; empty if there are none"""
+    """Steps of the move that was not complete when the match was stored, in the game's own text format; empty if there
+    are none
+    """
 
 
 class Journal:
-    """Database file with all matches; only one process writes it at a time."""
+    """Store of all matches, score sheets and choices in a database file, which only one process writes at a time."""
 
     def __init__(
         self,
@@ -103,15 +108,17 @@ class Journal:
         self.is_read_only = is_read_only
         self._holds_lock = holds_lock
         self.files = 0
-        """Number of files used so far; data read from an earlier file must not be trusted for the current one"""
+        """Number of database files used so far; a value that was read from an earlier file must not be trusted for the
+        current one
+        """
         self.pending_matches: dict[str, UnsavedMatch] = {}
-        """Matches with moves that could not be stored yet, by id; the latest match is last"""
+        """Matches whose last moves could not be stored yet, by id; the latest match is last"""
         self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
-        """Pending changes of other rows, by table and key; only the latest change of each row"""
+        """Changes of other rows that could not be stored yet, by table and key; only the latest change of each row"""
         self._changes = 0
         self._cache: dict[Hashable, Any] = {}
         self._cached_at: object = None
-        """Revision of the cached values"""
+        """Revision of the data to which the cached values belong"""
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
         self._is_failing = False
@@ -123,7 +130,7 @@ class Journal:
 
     @property
     def revision(self) -> tuple[int, ...]:
-        """Returns a value that differs after every change of the data, in this or in another window."""
+        """Returns a value that is different after every change of the data, in this or in another window of the app."""
         version = self.query(lambda db: schema.query_number(db, "PRAGMA data_version")) or 0
         return self.files, self._changes, version
 
@@ -141,23 +148,25 @@ class Journal:
         return computed
 
     def query(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Returns the result of a read-only function of the database; None if the file cannot be read now."""
+        """Runs a function that only reads the database and returns its result; None if the file cannot be read now."""
         return self._try(work)
 
     def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Runs a function in a transaction and returns its result; None if the file cannot be written now."""
+        """Runs a function that changes the database in one transaction and returns its result; None if the file cannot
+        be written now.
+        """
         result = self._change(work)
         if result is not None:
             self._catch_up()
         return result
 
     def catch_up(self) -> None:
-        """Stores pending changes, if the file can be written now."""
+        """Stores the changes that could not be stored earlier, if the file can be written now."""
         if self.has_pending:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Stores pending changes to a writable file; once all are stored, notifies the player that the failure is
+        """Stores the pending changes to a writable file; once all are stored, tells the player that the failure is
         over.
         """
         for unwritten in list(self.pending_matches.values()):
@@ -173,11 +182,13 @@ class Journal:
 
     @property
     def has_pending(self) -> bool:
-        """Returns whether matches or rows have pending changes."""
+        """Returns whether some matches or rows could not be stored yet."""
         return bool(self.pending_matches or self.pending_rows)
 
     def store_or_defer(self, *changes: RowChange) -> bool:
-        """Stores changes of rows, all or none; they stay pending on failure. Returns whether they were stored."""
+        """Stores changes of rows, all or none; on failure they stay in memory and are retried later. Returns whether
+        they were stored.
+        """
         if self._depends_on_pending(changes):
             self.catch_up()
         if not self._depends_on_pending(changes) and self.store_rows(*changes):
@@ -194,7 +205,7 @@ class Journal:
         return any(change.key[0] in self.pending_matches for change in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
-        """Stores imported changes of rows, all or none; failed changes do not stay pending. Returns whether they were
+        """Stores imported changes of rows, all or none; failed changes are dropped. Returns whether they were
         stored.
         """
         if self._change(partial(_apply, changes=changes)) is None:
@@ -205,25 +216,27 @@ class Journal:
         return True
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
-        """Returns the valid entries of a table, followed by the pending ones. `which`: as in `StoredTable.read`."""
+        """Returns the valid entries of a database table, followed by those that could not be stored yet. `which`: SQL
+        condition and order, as in `StoredTable.read`.
+        """
         stored = self.query(lambda db: table.read(db, which, *values)) or []
         current = [entry for entry in stored if (table.name, table.key_of(entry)) not in self.pending_rows]
         return current + self.pending_in(table)
 
     def entry(self, table: StoredTable[Entry], *key: Any) -> Entry | None:
-        """Returns an entry of a table; None if it is missing or damaged."""
+        """Returns an entry of a database table by its key; None if it is missing or damaged."""
         if change := self.pending_rows.get((table.name, key)):
             entry: Entry | None = change.entry
             return entry
         return self.query(lambda db: table.find(db, key))
 
     def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
-        """Returns the pending entries of a table."""
+        """Returns the entries of a database table that could not be stored yet."""
         entries = (change.entry for change in self.pending_rows.values() if change.table == table.name)
         return [entry for entry in entries if entry is not None]
 
     def store_match(self, unwritten: UnsavedMatch) -> bool:
-        """Stores a match; it stays pending on failure. Returns whether it was stored."""
+        """Stores a match; on failure it stays in memory and is retried later. Returns whether it was stored."""
         self._changes += 1
         before = self.pending_matches.pop(unwritten.log.id, None)
         if before and unwritten.part is None:
@@ -235,7 +248,7 @@ class Journal:
         return False
 
     def can_write(self) -> bool:
-        """Returns whether this window may change the folder; notifies the player if another window has taken the
+        """Returns whether this window of the app may write files; notifies the player if another window has taken the
         lock.
         """
         if not self.is_read_only and not self._holds_lock():
@@ -302,7 +315,7 @@ class Journal:
             return schema.open_read_only(self.path)
 
     def _close_lost_file(self) -> None:
-        """Closes a file that was deleted or replaced; the next access creates a new file."""
+        """Closes the database if its file was deleted or replaced; the next access creates a new file."""
         self.close_file()
         self.files += 1
         self.notify(FileLost(JOURNAL))
@@ -316,9 +329,9 @@ class Journal:
             self.notify(WriteFailed(JOURNAL, why))
 
     def _quarantine(self, why: str) -> None:
-        """Renames an unusable file and the files that SQLite keeps beside it.
+        """Renames an unusable database and the files that SQLite keeps beside it.
 
-        The file itself is renamed last, so that after a kill in between the next start repeats the renames with the
+        The database itself is renamed last: if the process ends before, the next start repeats the renames with the
         same name.
         """
         self.close_file()
@@ -331,7 +344,7 @@ class Journal:
         self.notify(FileQuarantined(JOURNAL, why, name.name))
 
     def close(self) -> None:
-        """Stores pending changes and closes the file; the next access opens it again."""
+        """Stores the pending changes and closes the file; the next access opens it again."""
         self.catch_up()
         if self._connection:
             self.close_file()
@@ -346,16 +359,14 @@ class Journal:
     # Matches
 
     def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchWriter:
-        """Creates the log of a new match; the match is stored with the first write to the log."""
+        """Creates the writer of a new match; the match is stored with its first write."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
         return MatchWriter(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
-        """Restores a stored match for a session by replaying its record; returns a notice if the match is missing or
-        damaged.
-        """
+        """Loads a match by replaying its stored moves; returns a notice instead if the match is missing or damaged."""
         pending = self.pending_matches.get(match_id)
         if pending:
             part = pending.part or ""
@@ -387,10 +398,10 @@ class Journal:
         return ResumedMatch(match, sealed.players, log, used, part)
 
     def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
-        """Stores a pasted match and returns its id, or None if it could not be stored. Equal records are stored only
-        once.
+        """Stores a match that was pasted as text and returns its id, or None if it could not be stored. A match with
+        the same moves is stored only once.
 
-        Raises `BadRecord` if the text is not a record. Without `players` all seats belong to persons.
+        Raises `BadRecord` if the text is not the record of a match. Without `players` all seats belong to persons.
         """
         match = read_record(record) if isinstance(record, str) else record
         seated = tuple(players) or tuple(map(Player, match.names))
@@ -401,13 +412,15 @@ class Journal:
         return log.id if log.store(match) else None
 
     def find_unfinished_twin(self, match: Match) -> str | None:
-        """Returns the id of an unfinished match on this device with the same deal; None without such a match."""
+        """Returns the id of an unfinished match on this device that has the same deal as `match`; None if there is
+        none.
+        """
         query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
         row = self.query(lambda db: db.execute(query, (record_head(match), PLAYED)).fetchone())
         return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
-        """Returns the id of a stored match with the same record; None without such a match."""
+        """Returns the id of a stored match with the same moves; None if there is none."""
         head, record = record_head(match), write_record(match)
         ids = self.query(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
@@ -427,24 +440,26 @@ class Journal:
         return read_origin(row[0]) if row else None
 
     def stored_record(self, match_id: str) -> RawMatchRow | None:
-        """Returns a match as stored; None if it is missing."""
+        """Returns the stored data of a match without validation; None if the match is missing."""
         return None if self._is_deleted(match_id) else self.query(lambda db: read_stored_record(db, match_id))
 
     def delete_match(self, match_id: str) -> bool:
-        """Deletes a match but keeps its seed if a move was made; returns False if the deletion is still pending."""
+        """Deletes a match, but keeps its seed if a move was made, so that the deal remains known; returns False if the
+        deletion could not be written yet.
+        """
         self.pending_matches.pop(match_id, None)
         for row in [row for row in self.pending_rows if row[1][0] == match_id]:
             del self.pending_rows[row]
         return self.store_or_defer(RowChange(MATCHES, (match_id,), partial(_delete, match_id=match_id)))
 
     def _is_deleted(self, match_id: str) -> bool:
-        """Returns whether the deletion of a match is pending."""
+        """Returns whether the deletion of a match could not be written to the disk yet."""
         return (MATCHES, (match_id,)) in self.pending_rows
 
     # Lists
 
     def unfinished(self, most: int = -1) -> list[StoredMatch]:
-        """Returns at most `most` unfinished matches (-1: all), sorted by the latest move."""
+        """Returns at most `most` unfinished matches (-1: all), those with the latest moves first."""
         self.catch_up()
         return self._list_matches(False, most)
 
@@ -453,7 +468,7 @@ class Journal:
         return self._list_matches(True, most)
 
     def ids_in_order(self, are_over: bool) -> list[str]:
-        """Returns the ids of the finished or of the unfinished matches, in the order of the lists."""
+        """Returns the ids of the finished or of the unfinished matches, in the order in which lists show them."""
         return self.cached(("ids", are_over), lambda: self._ids_in_order(are_over))
 
     def _ids_in_order(self, are_over: bool) -> list[str]:
@@ -465,7 +480,7 @@ class Journal:
         ]
 
     def list_entry(self, match_id: str) -> StoredMatch | None:
-        """Returns the list entry of a match; None if it is missing."""
+        """Returns the summary of a match for lists; None if the match is missing."""
         pending = self.pending_matches.get(match_id)
         if pending:
             return _pending_entry(pending)
@@ -474,7 +489,7 @@ class Journal:
         return rows[0] if rows and not self._is_deleted(match_id) else None
 
     def past_matches(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
-        """Returns the latest finished matches of a game with several seats, newest first."""
+        """Returns the latest finished matches of a game with more than one seat, newest first."""
         matches = [match for match in self.finished() if match.game == game and len(match.players) > 1][:most]
         return tuple(self._past_match(match) for match in matches)
 
@@ -489,7 +504,9 @@ class Journal:
         return int(first[1]) % len(stored.players) if first else 0
 
     def _list_matches(self, are_over: bool, most: int) -> list[StoredMatch]:
-        """Returns list entries, pending matches first, then sorted by the latest move."""
+        """Returns summaries of matches for lists: first those that could not be stored yet, then the others, latest
+        move first.
+        """
         pending = [_pending_entry(unwritten) for unwritten in reversed(self.pending_matches.values())]
         stored = self.query(lambda db: _read_list(db, are_over, most)) or []
         selected = [match for match in pending if (match.ended is not None) == are_over]
@@ -497,15 +514,17 @@ class Journal:
         return selected + [match for match in others if not self._is_deleted(match.id)]
 
     def has_game_night_choices(self) -> bool:
-        """Returns whether a group has stored choices for its game nights."""
+        """Returns whether any group has stored choices for its game nights."""
         return self._has_row("evenings", "1")
 
     def has_sheet_since(self, moment: float) -> bool:
-        """Returns whether an unfinished score sheet was changed after a time."""
+        """Returns whether an unfinished score sheet was changed after the time `moment`."""
         return self._has_row("sheets", "ended IS NULL AND touched >= ?", moment)
 
     def _has_row(self, table: str, condition: str, *values: object) -> bool:
-        """Returns whether a row that matches the condition is stored, or any row of the table is pending."""
+        """Returns whether the database table has a row that fulfils an SQL condition, or any row that could not be
+        stored yet.
+        """
         if any(change.table == table for change in self.pending_rows.values()):
             return True
         query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # trusted SQL
@@ -519,7 +538,7 @@ class Journal:
 
 
 def read_stored_record(db: sqlite3.Connection, match_id: str) -> RawMatchRow | None:
-    """Reads a match without verifying its checksums; None if it is missing."""
+    """Reads the stored data of a match without verifying checksums; None if the match is missing."""
     row = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not row:
         return None
@@ -534,7 +553,9 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
 
 
 def _read_list(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
-    """Reads the list entries of stored matches, sorted by the latest move, independently of the device's clock."""
+    """Reads the summaries of stored matches, the latest move first. The order does not depend on the device's clock,
+    which may be wrong.
+    """
     rows = db.execute(f"{LISTED} {WHICH[are_over]} LIMIT ?", (most,)).fetchall()
     return [_list_entry(db, *row) for row in rows]
 
@@ -544,13 +565,13 @@ def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
 
 
 def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
-    """Returns the stored steps of the incomplete move after `ply` moves; empty if none are stored."""
+    """Returns the stored steps of the incomplete move that follows `ply` complete moves; empty if none are stored."""
     row = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
     return str(row[0]) if row else ""
 
 
 def _pending_entry(unwritten: UnsavedMatch) -> StoredMatch:
-    """Returns the list entry of a pending match."""
+    """Returns the summary of a match that could not be stored yet."""
     match, log = unwritten.match, unwritten.log
     ended = unwritten.touched if match.winners else None
     scores = tuple(match.state.scores) if match.winners else (None,) * len(log.players)
@@ -559,7 +580,7 @@ def _pending_entry(unwritten: UnsavedMatch) -> StoredMatch:
 
 
 def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: object) -> StoredMatch:
-    """Returns the list entry of a stored match; damaged cells are replaced by defaults."""
+    """Returns the summary of a stored match; damaged cells are replaced by defaults."""
     begun, touched, ended, moves, origin = cells
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
@@ -585,7 +606,7 @@ def _valid_player(player: Player) -> Player:
 
 
 def _timer_by_ply(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
-    """Returns the timer seconds used for each move, by move number from 0."""
+    """Returns the timer seconds used for each move, by move number counted from 0."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
     return {ply: number_validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 

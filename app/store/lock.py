@@ -1,4 +1,4 @@
-"""Lock of the data folder: only the window that holds the lock writes files."""
+"""Lock of the data folder: only one window of the app, the one that holds the lock, may write files."""
 
 import os
 from collections.abc import Iterator
@@ -20,10 +20,10 @@ FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0)
 
 
 class FolderLock:
-    """Exclusive lock of a folder. The system releases it in any case when the process ends.
+    """Exclusive lock of a folder. The operating system releases it when the process ends, even after a crash.
 
-    The folder itself is locked, so that changes of the file `lock` have no effect. The file is locked too, for windows
-    of earlier versions and for systems that cannot lock folders.
+    The folder itself is locked, so that deleting the file `lock` in it has no effect. The file is locked too, because
+    earlier versions of the app and some systems can lock only files.
     """
 
     def __init__(self, folder: Path):
@@ -33,7 +33,9 @@ class FolderLock:
         self._handles: list[int] = []
 
     def take(self) -> bool:
-        """Takes the lock and creates the folder if it is missing; returns False if another window has the lock."""
+        """Takes the lock, and creates the folder if it is missing; returns False if another window of the app has the
+        lock.
+        """
         with suppress(OSError):  # the first write reports the error
             self._folder.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
         self._inode = files.file_identity(self._folder)
@@ -52,11 +54,13 @@ class FolderLock:
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether the lock excludes other windows; False if the system has no locks."""
+        """Whether the lock excludes other windows of the app; False if the system cannot lock files."""
         return bool(self._handles)
 
     def still_holds(self) -> bool:
-        """Returns whether this window has the lock; if the folder was replaced, takes the lock of the new folder."""
+        """Returns whether this window of the app has the lock; if the folder was replaced, takes the lock of the new
+        folder.
+        """
         if self._inode == files.file_identity(self._folder):
             return True
         self.release()
@@ -68,7 +72,7 @@ class FolderLock:
             os.close(self._handles.pop())
 
     def _opened(self) -> Iterator[int]:
-        """Opens the folder and the file; yields the handles that could be opened."""
+        """Opens the folder and the file `lock` in it; yields the handles that could be opened."""
         for path, flags in ((self._folder, FOLDER_FLAGS), (self._folder / NAME, FILE_FLAGS)):
             try:
                 handle = os.open(path, flags, files.PRIVATE_FILE)

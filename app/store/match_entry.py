@@ -1,4 +1,4 @@
-"""Export entry of a match: export, validation on import, merge with the stored match."""
+"""Matches in exports: conversion to a JSON entry, validation on import, and merging with the stored match."""
 
 import json
 import re
@@ -76,7 +76,9 @@ def _entry(
 
 
 def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
-    """Returns the practice records of a match; empty if they are damaged, so that the match can still be exported."""
+    """Returns the practice records of a match for its export entry; empty if they are damaged, so that the match can
+    still be exported.
+    """
     with suppress(*DAMAGED):
         tried = practice_entry(db, match_id)
         return {"tried": tried} if tried else {}
@@ -84,7 +86,9 @@ def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
 
 
 def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
-    """Returns the hints of a match, encoded while it is unfinished; empty if they are damaged."""
+    """Returns the hints seen in a match for its export entry, encoded while the match is unfinished; empty if they are
+    damaged.
+    """
     with suppress(*DAMAGED):
         hints = hint_entry(db, match_id)
         return {"hints": hints if is_over else encode_hidden(json.dumps(hints))} if hints else {}
@@ -92,8 +96,8 @@ def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportE
 
 
 def encode_hidden(record: str) -> str:
-    """Encodes the record or the hints of an unfinished match, so that hidden tiles and future draws are not readable in
-    the file.
+    """Encodes the record or the hints of an unfinished match, so that a player who opens the file cannot read hidden
+    tiles and future draws.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
@@ -111,7 +115,7 @@ def decode_hidden(text: str) -> str:
 
 
 def _seal_of(entry: Mapping[str, Any], record: str) -> int:
-    """Computes the checksum of an entry; a different stored checksum means a change outside Sablier."""
+    """Computes the checksum of a match entry; if the entry contains another one, it was changed outside Sablier."""
     values = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
     return crc32(json.dumps([*values, record], sort_keys=True).encode())
 
@@ -121,7 +125,7 @@ def _seal_of(entry: Mapping[str, Any], record: str) -> int:
 
 @dataclass(frozen=True)
 class _ParsedMatch:
-    """Match entry after validation."""
+    """Match entry of an export after validation."""
 
     id: str
     origin: str
@@ -134,8 +138,8 @@ class _ParsedMatch:
 
 
 def _import_match(journal: Journal, entry: Any) -> str:
-    """Imports a match and returns the outcome: a longer version replaces the stored one, a conflicting one is added
-    beside it.
+    """Imports a match and returns the outcome. A longer version replaces the stored match; a conflicting version is
+    stored as a second match.
     """
     parsed = _parse(entry)
     if not parsed:
@@ -157,7 +161,7 @@ def _import_match(journal: Journal, entry: Any) -> str:
 
 
 def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
-    """Imports the valid practice records and hints of a match."""
+    """Imports the valid practice records and hints that belong to a match."""
     import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
@@ -172,7 +176,7 @@ def _store(journal: Journal, parsed: _ParsedMatch, sealed: RawMatchRow | None) -
 
 
 def _parse(entry: Any) -> _ParsedMatch | None:
-    """Validates a match entry of an export; None if it is invalid."""
+    """Validates a match entry of an export; returns None if it is invalid."""
     try:
         record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
         match = read_record(record)
@@ -190,7 +194,9 @@ def _parse(entry: Any) -> _ParsedMatch | None:
 
 
 def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
-    """Returns the origin of a match: `imported` if the checksum is invalid, so that it does not count in statistics."""
+    """Returns the origin of an imported match. If its checksum is wrong, the origin is `imported` and the match does
+    not count in statistics.
+    """
     origin = entry.get("origin")
     if origin == PASTED:
         return PASTED
@@ -207,7 +213,7 @@ def _parse_player(player: Any) -> Player:
 
 
 def import_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports matches and yields the outcomes."""
+    """Imports matches and yields the outcome of each."""
     return (_import_match(journal, entry) for entry in entries)
 
 

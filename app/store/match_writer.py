@@ -1,4 +1,4 @@
-"""Storage of one match: its moves with checksums, and its result when it is finished."""
+"""Storage of one match: its moves with checksums, and its result once it is finished."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 NO_SAND: Mapping[int, float] = MappingProxyType({})
 StoredMoves: TypeAlias = list[tuple[object, int]]
-"""Moves stored in the file, each with its checksum"""
+"""Moves of a match that the file already contains, each with its checksum"""
 RunTransaction: TypeAlias = Callable[[Callable[[sqlite3.Connection], StoredMoves]], StoredMoves | None]
-"""Function that runs a transaction; it returns None if the file cannot be written now"""
+"""Function that runs another function in a transaction; it returns None if the file cannot be written now"""
 
 
 class UnsavedMatch(NamedTuple):
-    """State of a match to be stored, kept in memory until it is stored."""
+    """State of a match that is to be stored, kept in memory until the write succeeds."""
 
     log: MatchWriter
     match: Match
@@ -34,10 +34,11 @@ class UnsavedMatch(NamedTuple):
     sand_at: Mapping[int, float]
     touched: float
     is_played_here: bool = True
-    """Whether the match was just played here and becomes the latest in lists; otherwise `touched` decides its position
+    """Whether the match was just played here and therefore comes first in lists; otherwise the time `touched`
+    determines its position
     """
     part: str | None = None
-    """Steps of the incomplete move; None to leave the stored steps unchanged"""
+    """Steps of the incomplete move; None if the stored steps must not change"""
 
 
 LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
@@ -45,7 +46,7 @@ PLACED = "max(latest, (SELECT coalesce(max(latest), 0) FROM matches AS other WHE
 
 
 class MatchWriter:
-    """Writer of one match. A session calls it after every move, before it notifies its listeners."""
+    """Writer of one match. A session calls it after every move, before its listeners show the move."""
 
     def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
         self.id = match_id
@@ -59,9 +60,10 @@ class MatchWriter:
         self._stored: StoredMoves = []
 
     def load_stored(self, match: Match, sealed: RawMatchRow) -> None:
-        """Registers the moves that the file already contains.
+        """Registers the moves that the file already contains, so that they are not written again.
 
-        In version 1 the last move of a round also dealt the next round; the file is rewritten from such a move on.
+        In files of version 1 the last move of a round also dealt the next round; such a move and all later moves are
+        written again.
         """
         self._has_row = True
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
@@ -69,7 +71,7 @@ class MatchWriter:
 
     @property
     def hints(self) -> Mapping[int, str]:
-        """Returns the hinted moves as text, by the number of moves before the hint."""
+        """Returns the moves that hints have shown, as text, by the number of moves played before the hint."""
         return load_hints(self._journal, self.id)
 
     def store_hint(self, ply: int, move: str) -> None:
@@ -77,19 +79,19 @@ class MatchWriter:
         store_hint(self._journal, self.id, ply, move)
 
     def delete_hint(self, ply: int) -> None:
-        """Deletes the hint for a position that was undone."""
+        """Deletes the hint that was given after `ply` moves, because the player has undone moves."""
         delete_hint(self._journal, self.id, ply)
 
     def write(
         self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None
     ) -> bool:
         """Stores the current state of the match, usually with one more move. Returns whether it was stored; on failure
-        it stays pending in the journal.
+        the state stays in memory and the journal retries later.
         """
         return self._journal.store_match(UnsavedMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
-        """Stores an imported match; returns whether it was stored. A failed match does not stay pending. `now`: time of
+        """Stores an imported match; returns whether it was stored. After a failure it is not retried. `now`: time of
         its last move.
         """
         touched = self._journal.clock() if now is None else now
@@ -97,7 +99,7 @@ class MatchWriter:
         return self.update_file(self._journal.store, state)
 
     def update_file(self, change: RunTransaction, wanted: UnsavedMatch) -> bool:
-        """Updates the file in a transaction; returns whether it was written."""
+        """Writes the state `wanted` to the file in a transaction; returns whether that succeeded."""
         stored = change(lambda db: self._update_file(db, wanted))
         if stored is None:
             return False
@@ -105,8 +107,8 @@ class MatchWriter:
         return True
 
     def _update_file(self, db: sqlite3.Connection, wanted: UnsavedMatch) -> StoredMoves:
-        """Writes only the differences to the file. Every statement can be repeated, because the disk may fail during
-        the commit.
+        """Writes only the differences between the file and the state `wanted`. Every statement can be repeated, because
+        the disk may fail during the commit.
         """
         match = wanted.match
         if self._file != self._journal.files:  # the file was replaced: write everything
@@ -133,14 +135,14 @@ class MatchWriter:
         return stored
 
     def _store_part(self, db: sqlite3.Connection, ply: int, part: str | None) -> None:
-        """Stores the steps of the incomplete move; has no effect if the match has no row yet."""
+        """Stores the steps of the incomplete move; has no effect if the file does not contain the match yet."""
         db.execute("DELETE FROM parts WHERE match = ? AND (ply <> ? OR ? IS NOT NULL)", (self.id, ply, part))
         if part:
             insert = "INSERT INTO parts (match, ply, part) SELECT id, ?, ? FROM matches WHERE id = ?"
             db.execute(insert, (ply, part, self.id))
 
     def _unchanged_moves(self, match: Match) -> StoredMoves:
-        """Returns the stored moves that are still part of the match; after an undo these are fewer than all."""
+        """Returns the stored moves that the match still has; an undo removes moves from the match."""
         count = 0
         for (stored_move, _), move in zip(self._stored, match.moves):
             if stored_move != move:
@@ -165,7 +167,7 @@ class MatchWriter:
 
 
 def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: float) -> None:
-    """Stores scores, winners and statistics of a finished match; an end time that is already stored does not change."""
+    """Stores scores, winners and statistics of a finished match; an end time that is already stored is kept."""
     db.execute("UPDATE matches SET ended = coalesce(ended, ?) WHERE id = ?", (ended, match_id))
     for seat, score in enumerate(match.state.scores):
         db.execute(
@@ -185,7 +187,7 @@ def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: flo
 
 
 def entry_of(match: Match, ply: int) -> str:
-    """Returns the record lines of one move, counted from 0."""
+    """Returns the record lines of one move. `ply`: its number, counted from 0."""
     return "".join(f"{line}\n" for line in move_lines(match, ply))
 
 
@@ -195,32 +197,32 @@ def entries_of(match: Match) -> list[str]:
 
 
 def record_head(match: Match) -> str:
-    """Returns the record of the match before its first move."""
+    """Returns the header of a match record: all lines before the first move."""
     record = write_record(match)
     return record[: len(record) - sum(map(len, entries_of(match)))]
 
 
 def head_checksum(head: str, players: Iterable[Player]) -> int:
-    """Returns the checksum of the record's header and the seats."""
+    """Returns the checksum of a record's header together with the players."""
     table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
 
 def entry_checksum(seal: int, entry: str) -> int:
-    """Returns the checksum of an entry. `seal`: the previous checksum."""
+    """Returns the checksum of a move's record lines. `seal`: checksum of everything before them."""
     return crc32(entry.encode(), seal)
 
 
 class RawMatchRow(NamedTuple):
-    """Stored match before validation."""
+    """Stored data of a match before validation."""
 
     head: str
     seal: int
     players: tuple[Player, ...]
     entries: Sequence[tuple[int, str, int]]
-    """Entries in order: move number, record lines and checksum"""
+    """Moves in order: move number, record lines and checksum"""
     plies: int
-    """Expected number of entries"""
+    """Expected number of moves"""
 
     @property
     def record(self) -> str:
@@ -228,7 +230,9 @@ class RawMatchRow(NamedTuple):
         return "".join((self.head, *(lines for _, lines, _ in self.entries)))
 
     def first_damaged(self) -> int | None:
-        """Returns the number of the first damaged or missing entry, -1 for the header; None if the match is intact."""
+        """Returns the number of the first damaged or missing move, or -1 for the header; None if the match is
+        intact.
+        """
         seal = head_checksum(self.head, self.players)
         if seal != self.seal:
             return -1
@@ -239,12 +243,14 @@ class RawMatchRow(NamedTuple):
         return None if len(self.entries) == self.plies else len(self.entries)
 
     def record_before(self, entry: int) -> str:
-        """Returns the record before an entry."""
+        """Returns the record of the match up to the move with the number `entry`, without that move."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries[:entry])))
 
 
 def readable_lines(record: str) -> str:
-    """Returns the lines of a record up to the first invalid one; empty if the header is invalid."""
+    """Returns the valid lines at the start of a match record, up to the first invalid one; empty if the header is
+    invalid.
+    """
     try:
         read_record(record)
     except BadRecord as error:

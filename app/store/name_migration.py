@@ -1,4 +1,4 @@
-"""Migration that truncates over-long names in old journals and recomputes the checksums."""
+"""Migration of old journals: truncates over-long names of players and recomputes the checksums."""
 
 import sqlite3
 from zlib import crc32
@@ -10,7 +10,7 @@ NOBODY = "?"
 
 
 def truncate_names(connection: sqlite3.Connection) -> None:
-    """Truncates every over-long name in the journal."""
+    """Truncates every over-long player name in the journal."""
     long = connection.execute(
         "SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_NAME_LETTERS,)
     ).fetchall()
@@ -19,8 +19,8 @@ def truncate_names(connection: sqlite3.Connection) -> None:
 
 
 def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
-    """Truncates the names of one match and updates its checksums, unless they were already wrong, so that a damaged
-    match is still detected.
+    """Truncates the player names of one match and updates its checksums. A checksum that was already wrong stays
+    wrong, so that the damage is still detected.
     """
     query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
     seats = connection.execute(query, (match_id,)).fetchall()
@@ -39,7 +39,9 @@ def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
 
 
 def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: int) -> None:
-    """Updates the checksums of the moves after a changed head; stops at the first move with a wrong checksum."""
+    """Updates the checksums of all moves after a change of the header; stops at the first move with a wrong
+    checksum.
+    """
     query = "SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply"
     for ply, lines, seal in connection.execute(query, (match_id,)).fetchall():
         old, new = crc32(lines.encode(), old), crc32(lines.encode(), new)
@@ -49,7 +51,9 @@ def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: in
 
 
 def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
-    """Computes the checksum of a header as version 2 did; a migration never changes."""
+    """Computes the checksum of a match header in the format of version 2. Do not update this function: a released
+    migration must always give the same result.
+    """
     table = "\n".join(f"{name}\t{level}\t{colour}" for _seat, name, level, colour in seats)
     return crc32(f"{head}\n{table}".encode())
 

@@ -1,6 +1,7 @@
-"""Notices for the player, as data: each class has a key for which the screens provide a text.
+"""Notices for the player about stored data and failures, as plain data; the screens have a text for the key of each
+class.
 
-No notice interrupts a match.
+A notice never interrupts a match.
 """
 
 from collections.abc import Sequence
@@ -8,9 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, TypeGuard
 
 JOURNAL, SETTINGS, EXPORT, PICTURE = "journal", "settings", "export", "picture"
-"""Subjects of notices"""
+"""Subjects of notices: the data that could not be read or written"""
 ONCE = (EXPORT, PICTURE)
-"""Subjects that are written once at the player's request, without retries"""
+"""Subjects that are written only once, at the player's request, and never retried"""
 
 
 @dataclass(frozen=True)
@@ -23,12 +24,12 @@ class FileQuarantined:
     why: str
     """`damaged`, `empty`, `foreign` (of another program) or `newer` (written by a later version)"""
     name: str
-    """New name of the file; empty if it could not be renamed"""
+    """New name of the unusable file; empty if it could not be renamed"""
 
 
 @dataclass(frozen=True)
 class WriteFailed:
-    """Notice: data could not be stored. The data stays in memory until a retry succeeds, unless its subject is in
+    """Notice: data could not be stored. They stay in memory until a retry succeeds, unless their subject is in
     `ONCE`.
     """
 
@@ -41,7 +42,9 @@ class WriteFailed:
 
 @dataclass(frozen=True)
 class FileLost:
-    """Notice: a file in use was deleted or replaced, so a new file was created with the data in memory."""
+    """Notice: a file was deleted or replaced while the app used it, so the app created a new file with the data in
+    memory.
+    """
 
     key: ClassVar[str] = "gone"
 
@@ -75,9 +78,9 @@ class MatchUnreadable:
 
     match: str
     reason: str
-    """`missing`, `damaged`, or the error of the record's parser"""
+    """`missing`, `damaged`, or the error message of the record's parser"""
     record: str = ""
-    """Valid first part of the record, from which the match can be continued; empty if no part is valid"""
+    """Valid first part of the match's record, from which the match can be continued; empty if no part is valid"""
 
 
 UNKNOWN_LEVEL = "unknown level"
@@ -85,14 +88,16 @@ UNKNOWN_LEVEL = "unknown level"
 
 @dataclass(frozen=True)
 class BotFailed:
-    """Notice: a bot failed or returned an illegal move, so another move was made for it."""
+    """Notice: a bot raised an exception or returned an illegal move, so another move was made instead."""
 
     key: ClassVar[str] = "bot failed"
 
     seat: int
     level: str
     reason: str
-    """`UNKNOWN_LEVEL` if a greedy bot replaces the bot; otherwise the error of the bot or of its move"""
+    """`UNKNOWN_LEVEL` if the bot's level does not exist and a simple (greedy) bot replaces it; otherwise the error of
+    the bot or of its move
+    """
 
 
 @dataclass(frozen=True)
@@ -113,19 +118,21 @@ class ReadOnlyNotice:
 
 @dataclass(frozen=True)
 class LockUnavailable:
-    """Notice: this system cannot lock the data folder, so a second window cannot be detected."""
+    """Notice: this system cannot lock the data folder, so the app cannot detect a second window that writes the same
+    files.
+    """
 
     key: ClassVar[str] = "not locked"
 
 
 @dataclass(frozen=True)
 class DisplayFailed:
-    """Notice: a part of a screen failed and was replaced by a placeholder."""
+    """Notice: a part of a screen raised an exception and was replaced by a placeholder."""
 
     key: ClassVar[str] = "failed"
 
     subject: str
-    """Name of the part in the log"""
+    """Name of the failed part of the screen, as in the log"""
 
 
 Notice: TypeAlias = (
@@ -144,8 +151,8 @@ Notice: TypeAlias = (
 
 
 def drop_resolved(notices: Sequence[Notice]) -> list[Notice]:
-    """Drops outdated notices: keeps only the last notice about storing a file, and no notice if a failure ended before
-    it was read.
+    """Removes outdated notices: keeps only the last notice about writing each file, and none if the failure ended
+    before the player read it.
     """
     subjects = [notice.subject if _is_about_storing(notice) else "" for notice in notices]
     return [
@@ -161,5 +168,5 @@ def _is_resolved(first: Notice, last: Notice) -> bool:
 
 
 def _is_about_storing(notice: Notice) -> TypeGuard[WriteFailed | WriteRecovered]:
-    """Returns whether a notice says that a file cannot be written, or can be written again."""
+    """Returns whether a notice says that a file cannot be written or can be written again."""
     return isinstance(notice, WriteFailed | WriteRecovered) and notice.subject not in ONCE

@@ -16,7 +16,7 @@ def parse_time(value: object) -> float:
 
 
 def time_or_zero(cell: object) -> float:
-    """Returns the timestamp in a cell, or 0.0 if the cell is damaged."""
+    """Returns the timestamp in a database cell, or 0.0 if the cell is damaged."""
     try:
         return parse_time(cell)
     except ValueError:
@@ -24,6 +24,6 @@ def time_or_zero(cell: object) -> float:
 
 
 def seconds_or_zero(cell: object) -> float:
-    """Returns the timer seconds in a cell, limited to `MOST_SECONDS`, or 0.0 if the cell is damaged."""
+    """Returns the timer seconds in a database cell, limited to `MOST_SECONDS`, or 0.0 if the cell is damaged."""
     is_number = isinstance(cell, int | float) and isfinite(cell)
     return min(max(float(cell), 0.0), MOST_SECONDS) if is_number and isinstance(cell, int | float) else 0.0

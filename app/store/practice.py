@@ -1,6 +1,6 @@
-"""Practice of a player's worst mistakes, repeated over several days.
+"""Practice of a player's worst mistakes: the player looks for better moves, several times over some days.
 
-The mistakes are found by the stored analysis of matches (`analysis.py`); only the practice results are stored here.
+The stored analysis of matches (`analysis.py`) supplies the mistakes; this module stores only the practice results.
 """
 
 import re
@@ -24,9 +24,9 @@ TIMES_TO_SOLVE = 2
 """Number of solutions after which a mistake is no longer practised"""
 DAY = 86_400.0
 DELAY_SOLVED, DELAY_SHOWN = 3 * DAY, DAY
-"""Seconds until a mistake is due again: after it was solved, and after the answer was shown"""
+"""Seconds until the player is asked about a mistake again: after solving it, and after seeing the answer"""
 MAX_CANDIDATES = 60
-"""Maximum number of stored mistakes, worst first, to check for a valid analysis"""
+"""Maximum number of stored mistakes that are checked for a valid analysis; the worst are checked first"""
 
 MOST_TRIED = 1000
 """Maximum number of practice records of one match in an export"""
@@ -43,11 +43,11 @@ SELECT_MISTAKES = """
         AND seats.level IS NULL AND seats.name = ? AND matches.ended IS NOT NULL AND matches.origin <> ?
         AND coalesce(practice.solved, 0) < ?
     ORDER BY analysis.loss DESC, analysis.match, analysis.ply LIMIT ?"""
-"""Query for the mistakes of a player; the first character of a move's record line is the seat"""
+"""Query for the mistakes of a player, whose seat is the first character of a move's record line"""
 
 
 class PracticeRecord(NamedTuple):
-    """Practice results for one mistake."""
+    """Practice results of a player for one mistake."""
 
     match: str
     ply: int
@@ -71,7 +71,7 @@ PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
 
 
 class Mistake(NamedTuple):
-    """Mistake for practice."""
+    """Mistake that a player can practise: a move with a better alternative."""
 
     match: str
     """Id of the match"""
@@ -90,7 +90,7 @@ class Mistake(NamedTuple):
 
 
 def worst_mistakes(journal: Journal, player: str) -> list[Mistake]:
-    """Returns a player's worst mistakes in analysed matches, worst first."""
+    """Returns a player's worst mistakes in analysed matches, the worst first."""
     return list(islice(_mistakes(journal, player), MAX_PRACTISED))
 
 
@@ -111,13 +111,17 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
 
 
 def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
-    """Returns whether a move follows a hint. `ply`: its number, from 1. `lines`: its record lines."""
+    """Returns whether a player made the move that a hint had suggested. `ply`: number of the move, counted from 1;
+    `lines`: its record lines.
+    """
     move = lines.partition("\n")[0].partition(": ")[2]
     return hints.get(ply - 1) == move
 
 
 def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
-    """Stores that a mistake was solved, or that its answer was shown; returns False if the change is still pending."""
+    """Stores that the player found the better move (`is_solved`) or was shown it; returns False if the change could
+    not be written to the disk yet.
+    """
     due = journal.clock() + (DELAY_SOLVED if is_solved else DELAY_SHOWN)
     record = PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)
     return journal.store_or_defer(PRACTICE.create_write(record))
@@ -127,14 +131,18 @@ def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
 
 
 def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[float]]:
-    """Returns how often each mistake of a match was solved and when it is due, by move number."""
+    """Returns, for each practised mistake of a match by its move number, how often it was solved and when it is due
+    again.
+    """
     rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
     records = (_read_tried(*row) for row in rows)
     return {str(record.ply): [record.solved, record.due] for record in records if record}
 
 
 def import_practice(journal: Journal, match_id: str, entry: object) -> None:
-    """Imports the valid practice records of a match that were solved more often than the stored ones."""
+    """Imports practice records of a match; skips invalid records, and mistakes that were solved at least as often on
+    this device.
+    """
     records = list(_valid_records(match_id, entry))
     if records:
         journal.store(lambda db: _store_records(db, records))

@@ -217,14 +217,16 @@ STEPS: tuple[Migration, ...] = (
     _version_8,
     _version_9,
 )
-"""Migrations: number n converts version n to n + 1; a released migration never changes"""
+"""Migrations: number n converts version n to n + 1. Do not change a released migration: existing journals depend on
+it
+"""
 
 
 # File format
 
 
 APPLICATION = 0x5342_4C52
-"""Application id in the header of the file"""
+"""Id of this app in the header of its database files"""
 MAGIC = b"SQLite format 3\x00"
 """First bytes of every SQLite database"""
 HEADER, PAGES_AT = 100, 28
@@ -232,13 +234,15 @@ HEADER, PAGES_AT = 100, 28
 PAGE = 4096
 """Size of a page in bytes, in all journals"""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""Exceptions raised when a database without a valid header is read"""
+"""Exceptions that SQLite can raise for a file that is not a valid database"""
 PATIENCE = 0.5
 """Maximum seconds to wait for another process that uses the file"""
 
 
 class UnusableDatabase(Exception):
-    """Error for a database that must be quarantined: `damaged`, `empty`, `foreign` or `newer`."""
+    """Error for a database file that must be renamed and replaced: `damaged`, `empty`, `foreign` (of another program)
+    or `newer` (of a later version).
+    """
 
     def __init__(self, why: str, reason: str):
         super().__init__(f"{why}: {reason}")
@@ -266,10 +270,10 @@ COLUMNS = {
 
 
 def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Connection:
-    """Opens a database and migrates it to the newest version.
+    """Opens a database file and migrates it to the newest version.
 
     Raises `UnusableDatabase` or an SQLite error if the file is damaged. The whole file is checked, unless it is
-    unchanged since its last clean close.
+    unchanged since it was last closed properly.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new, is_unchanged_since_close = not path.exists(), files.is_unchanged_since_close(path)
@@ -307,7 +311,9 @@ def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def repair_header(path: Path) -> None:
-    """Replaces an invalid database header with the header of a new journal; any other file does not change."""
+    """Replaces an invalid header of a journal file with the header of a new journal; a file with a valid header does
+    not change.
+    """
     if not path.is_file() or _has_header(path):
         return
     pages = path.stat().st_size // PAGE
@@ -338,7 +344,9 @@ def _new_header(pages: int) -> bytes:
 
 
 def _version_by_columns(connection: sqlite3.Connection) -> int:
-    """Returns the newest version of which a database has all tables and columns; 0 if no version matches."""
+    """Returns the newest schema version whose tables and columns a database all has; 0 if it has those of no
+    version.
+    """
     columns = _columns(connection)
     for version in range(len(STEPS), 0, -1):
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as reference:
@@ -371,7 +379,7 @@ def open_read_only(path: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
-    """Opens a database of the newest version read-only; None if the version differs or the file is unreadable."""
+    """Opens a database read-only; returns None if it is not of the newest version or the file is unreadable."""
     address = f"{path.absolute().as_uri()}?{how}"
     connection = sqlite3.connect(address, timeout=PATIENCE, uri=True, isolation_level=None)
     connection.text_factory = _text
@@ -385,7 +393,7 @@ def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
 
 
 def _in_memory(path: Path) -> sqlite3.Connection:
-    """Copies a database into memory, for a folder in which SQLite cannot create its additional files."""
+    """Copies a database into memory, because SQLite cannot create its additional files in a write-protected folder."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = _text
     with open_copy(path) as copy:
@@ -397,7 +405,9 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 
 def _check_header(path: Path) -> None:
-    """Checks that a file starts with a database header, because SQLite would overwrite a file of only a few bytes."""
+    """Checks that a file starts with a database header, because SQLite would overwrite a file that is shorter than a
+    header.
+    """
     with files.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
@@ -423,12 +433,16 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_unch
 
 
 def _text(stored: bytes) -> str:
-    """Decodes stored bytes; invalid bytes are replaced, so that the checksum reveals the damage."""
+    """Decodes stored bytes as text; invalid bytes are replaced, so that the checksum of the text no longer matches and
+    reveals the damage.
+    """
     return stored.decode("utf-8", "replace")
 
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
-    """Checks the database before the first write; raises `UnusableDatabase` if it must be quarantined."""
+    """Checks a database before the app writes to it; raises `UnusableDatabase` if the file must be renamed and
+    replaced.
+    """
     tables = query_number(connection, "SELECT count(*) FROM sqlite_master")
     application = query_number(connection, "PRAGMA application_id")
     version = schema_version(connection)
@@ -448,7 +462,9 @@ def check_pages(connection: sqlite3.Connection) -> None:
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    """Runs the missing migrations, each in its own transaction, so that a migration can resume after a kill."""
+    """Runs the migrations that a database still needs, each in its own transaction, so that an interrupted migration
+    can be resumed.
+    """
     while (version := schema_version(connection)) < len(steps):
         with transaction(connection):
             steps[version](connection)
@@ -458,7 +474,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Runs the block as a transaction: commits all changes, or none if the block raises."""
+    """Runs the `with` block as a transaction: commits all changes at its end, or none if the block raises."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -481,7 +497,9 @@ def query_number(connection: sqlite3.Connection, query: str) -> int:
 # Errors
 
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
-"""Error codes of a damaged database; `SQLITE_ERROR` rejects the app's own SQL, so that a table must be wrong"""
+"""Error codes of a damaged database. `SQLITE_ERROR` belongs to them, because the app's own SQL is correct and fails
+only if tables are damaged
+"""
 REASONS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
@@ -498,7 +516,7 @@ def _code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def raise_unusable() -> Iterator[None]:
-    """Converts errors that only damage can cause to `UnusableDatabase`."""
+    """Converts the SQLite errors that only a damaged file can cause to `UnusableDatabase`."""
     try:
         yield
     except UnicodeDecodeError as error:  # the error message has the damaged name of a table
@@ -510,5 +528,5 @@ def raise_unusable() -> Iterator[None]:
 
 
 def failure_reason(error: sqlite3.Error) -> str:
-    """Returns the reason for a notice, such as `full`, that corresponds to an SQLite error."""
+    """Returns the reason that a notice shows for an SQLite error, such as `full` for a full disk."""
     return REASONS.get(_code(error), "disk")

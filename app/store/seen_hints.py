@@ -1,5 +1,5 @@
-"""Storage of hints that players have seen, by match and number of moves. A move that follows a hint is not a
-mistake.
+"""Storage of the hints that players have seen, by match and number of moves. A move that follows a hint does not count
+as a mistake.
 """
 
 import re
@@ -26,9 +26,9 @@ class SeenHint(NamedTuple):
     match: str
     """Id of the match"""
     ply: int
-    """Number of moves before the hint"""
+    """Number of moves that had been played before the hint"""
     move: str
-    """Hinted move as text"""
+    """Suggested move as text"""
 
 
 def _read_hint(match_id: Any, ply: Any, move: Any) -> SeenHint | None:
@@ -40,24 +40,26 @@ HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 
 def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
-    """Stores a hint; the change stays pending while the file cannot be written."""
+    """Stores a hint that a player has seen; the hint stays in memory while the file cannot be written."""
     journal.store_or_defer(HINTS.create_write(SeenHint(match_id, ply, move)))
 
 
 def delete_hint(journal: "Journal", match_id: str, ply: int) -> None:
-    """Deletes the hint for a position that was undone."""
+    """Deletes the hint that was given after `ply` moves, because the player has undone moves."""
     journal.store_or_defer(HINTS.create_deletion(match_id, ply))
 
 
 def load_hints(journal: "Journal", match_id: str) -> dict[int, str]:
-    """Returns the hinted moves of a match as text, by the number of moves before the hint."""
+    """Returns the moves that hints have suggested in a match, as text, by the number of moves played before the
+    hint.
+    """
     stored = journal.query(lambda db: _stored(db, match_id)) or {}
     current = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending_rows}
     return current | {hint.ply: hint.move for hint in journal.pending_in(HINTS) if hint.match == match_id}
 
 
 def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
-    """Returns the numbers, from 1, of the moves that follow a hint."""
+    """Returns the numbers, counted from 1, of the moves that were made as a hint suggested."""
     hints, moves = load_hints(journal, match_id), match.moves
     return {ply + 1 for ply, text in hints.items() if ply < len(moves) and str(moves[ply][1]) == text}
 
@@ -78,12 +80,12 @@ def _read_row(row: tuple[Any, ...]) -> SeenHint | None:
 
 
 def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
-    """Returns the hints of a match for an export, by the number of moves before the hint."""
+    """Returns the hints of a match for an export, by the number of moves played before the hint."""
     return {str(ply): move for ply, move in _stored(db, match_id).items()}
 
 
 def import_hints(journal: "Journal", match_id: str, entry: object) -> None:
-    """Imports the hints of a match; skips invalid hints and positions that already have a hint."""
+    """Imports the hints of a match; skips invalid ones, and positions for which a hint is already stored."""
     pairs = list(entry.items())[:MOST_HINTS] if isinstance(entry, Mapping) else []
     stored, new = load_hints(journal, match_id), []
     for ply, move in pairs:

@@ -1,4 +1,4 @@
-"""Settings of the player: one immutable object per category, with defaults, and the settings file."""
+"""Settings of the player, with one immutable object for each category, and the file that stores them."""
 
 import errno
 import json
@@ -12,13 +12,13 @@ from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, Wri
 
 
 class SettingDefinition(NamedTuple):
-    """Definition of a setting: default, validator and limits."""
+    """Definition of one setting: its default, its validator and its limits."""
 
     default: Any
     is_valid: Callable[[object], bool]
-    """Validator of a value"""
+    """Function that returns whether a value is valid"""
     limits: Mapping[str, Any] = {}
-    """`values` of a choice, `range` of a number"""
+    """Possible `values` of a choice, or `range` of a number"""
 
 
 # Kinds of values
@@ -56,7 +56,9 @@ def name(default: str) -> Any:
 
 
 def _is_name(text: str) -> bool:
-    """Returns whether a text is visible and short enough to store; callers check the number of letters."""
+    """Returns whether a name has a visible character and is short enough to store. Callers also
+    check the number of letters.
+    """
     return len(text) <= LONGEST and text.isprintable() and not text.isspace()
 
 
@@ -65,17 +67,17 @@ LONGEST = 480
 MOST_BYTES = 2**20
 """Maximum size of the settings file in bytes"""
 MOST_LEVELS = 32
-"""Maximum nesting depth of values; Python's own limit depends on the depth of the call stack"""
+"""Maximum nesting depth of lists and objects in the file; Python's own limit depends on the depth of the call stack"""
 MOST_MIXES = 24
 """Maximum number of saved custom rules per game"""
 MOST_COACHES = 64
-"""Maximum number of players with a coach"""
+"""Maximum number of players for whom a coach is stored"""
 COACH_LEVELS = ("large", "medium", "small")
-"""Levels of a coach by the smallest mistakes that it warns about"""
+"""Levels of a coach: it warns only before large mistakes, also before medium ones, or also before small ones"""
 
 
 class SettingsCategory:
-    """Immutable group of settings; a missing setting gets its default.
+    """Immutable group of settings; a setting without a value has its default.
 
     It is not a frozen dataclass, because creating nine of those takes a tenth of the start-up time.
     """
@@ -105,14 +107,16 @@ class SettingsCategory:
 
     @classmethod
     def read(cls, data: object) -> Self:
-        """Parses plain data; an invalid value is replaced by its default."""
+        """Creates a category from JSON data; an invalid value is replaced by its default."""
         values = data if isinstance(data, Mapping) else {}
         return cls(
             **{key: values[key] for key, kind in cls.SETTINGS.items() if key in values and kind.is_valid(values[key])}
         )
 
     def with_value(self, setting: str, value: object) -> Self:
-        """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
+        """Returns a copy in which one setting has another value; raises `ValueError` if the setting or the value is
+        invalid.
+        """
         if setting not in self.SETTINGS or not self.SETTINGS[setting].is_valid(value):
             raise ValueError(f"{setting} does not take {value!r}")
         return type(self)(**{**vars(self), setting: value})
@@ -122,34 +126,34 @@ class SettingsCategory:
 
 
 class PlaySettings(SettingsCategory):
-    """Settings of play: speed of bots, confirmation of moves, hints."""
+    """Settings for playing: speed of bots, confirmation of moves, hints."""
 
     pace: float = number(0.4, 0.4, 5.0)
     """Minimum seconds before a bot moves"""
     patience: float = number(1.5, 0.5, 30.0)
     """Maximum seconds for which a bot thinks"""
     confirm: bool = switch(False)
-    """Whether a dropped tile stays pending until it is confirmed"""
+    """Whether the player must confirm each placed tile"""
     ask_before: bool = switch(True)
     """Whether the app asks before an action that cannot be undone"""
     hints: bool = switch(True)
 
 
 class HandlingSettings(SettingsCategory):
-    """Settings for handling tiles at the table."""
+    """Settings for the handling of tiles: marked places, automatic rotation, order of the hand."""
 
     show_fits: str = choice("held", "always", "never")
-    """When matching places are shown: for the held tile, always, or never (strict)"""
+    """When the table marks the places where a tile fits: while a tile is held, always, or never (strict play)"""
     auto_turn: bool = switch(True)
-    """Whether a tile rotates automatically to fit a place nearby"""
+    """Whether a held tile rotates automatically to fit a place nearby"""
     lift: float = number(1.0, 0.0, 2.0)
-    """Offset of a held tile above the finger, in tiles"""
+    """Distance of a held tile above the finger, in heights of a tile"""
     order: str = choice("digits", "drawn", "fits")
-    """Order of the tiles in a hand: by digits, as drawn, or playable tiles first"""
+    """Order of the tiles in a hand: by their digits, in the order in which they were drawn, or playable tiles first"""
     left_handed: bool = switch(False)
     turn_to_seat: str = choice("flat", "always", "never")
-    """When a game with open hands rotates to face the player in turn on a tablet: if the tablet is flat, always, or
-    never
+    """When the table rotates to face the player in turn, in a game without hidden hands on a tablet: if the tablet is
+    flat, always, or never
     """
 
     @property
@@ -161,11 +165,11 @@ class TurnTimerSettings(SettingsCategory):
     """Settings of the turn timer."""
 
     stretch: float = number(1.0, 1.0, 4.0)
-    """Factor on the time limit of the match options"""
+    """Factor by which the time limit of a turn is multiplied, for players who need more time"""
     tip: bool = switch(True)
     """Whether turning the device upside down also turns the sand timer"""
     ticks: bool = switch(True)
-    """Whether sounds and vibrations announce the end of the timer"""
+    """Whether sounds and vibrations announce that the time of a turn is nearly used"""
 
 
 class SoundSettings(SettingsCategory):
@@ -176,18 +180,18 @@ class SoundSettings(SettingsCategory):
 
 
 class HapticsSettings(SettingsCategory):
-    """Vibration settings."""
+    """Settings for vibrations: strength, and the events that vibrate."""
 
     strength: int = whole(60, 0, 100)
     """Strength in percent; 0 is off"""
     touches: bool = switch(True)
-    """Whether lifting, rotating, snapping and placing a tile vibrate"""
+    """Whether the device vibrates when a tile is lifted, rotated, snapped to a place or placed"""
     events: bool = switch(True)
-    """Whether the player's turn, points and the end of a round vibrate"""
+    """Whether the device vibrates at the start of the player's turn, for points and at the end of a round"""
 
 
 class AppearanceSettings(SettingsCategory):
-    """Appearance settings."""
+    """Settings for the appearance: theme, text size, digits on tiles."""
 
     theme: str = name("system")
     """`system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
@@ -204,18 +208,18 @@ class LanguageSettings(SettingsCategory):
 
 
 class AccessibilitySettings(SettingsCategory):
-    """Accessibility settings."""
+    """Settings for accessibility: speech, cursor, taps instead of long presses."""
 
     speech: bool = switch(False)
     """Whether turns, points and the board are spoken"""
     cursor: bool = switch(False)
-    """Whether a large cursor steps through the possible places"""
+    """Whether keys or swipes move a large cursor through the possible places, instead of dragging tiles"""
     tap_to_reveal: bool = switch(False)
-    """Whether a tap replaces the long press that shows a hand"""
+    """Whether a tap shows a hidden hand, instead of a long press"""
 
 
 class LastPlayer(NamedTuple):
-    """Player of a seat in the last match."""
+    """Player who had a seat in the last match of a game, as a suggestion for the next one."""
 
     name: str
     level: str | None = None
@@ -239,15 +243,15 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class LastSetUp(NamedTuple):
-    """Last set-up of a game."""
+    """Players and options chosen for the last match of a game, as a suggestion for the next one."""
 
     chairs: tuple[LastPlayer, ...] = ()
     options: Pairs = ()
     """Option names and values, as texts"""
     mixes: tuple[tuple[str, Pairs], ...] = ()
-    """Saved custom rules by name, each as options"""
+    """Custom rules that the player has saved, each as a name with options"""
     begins: str = ""
-    """Rule for the first player, unless an option of the game determines it"""
+    """Rule that determines the first player; unused if an option of the game determines it"""
 
     @classmethod
     def read(cls, data: object) -> "LastSetUp":
@@ -277,7 +281,7 @@ def _pairs(data: object) -> Pairs:
 
 
 def _coaches(data: object) -> dict[str, str]:
-    """Returns the valid coach levels by player; at most the last `MOST_COACHES`."""
+    """Returns the valid coach levels by player name, for at most the last `MOST_COACHES` players."""
     pairs = [(name, which) for name, which in _pairs(data) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
     return dict(pairs[-MOST_COACHES:])
 
@@ -298,11 +302,13 @@ class Settings:
     language: LanguageSettings = field(default_factory=LanguageSettings)
     access: AccessibilitySettings = field(default_factory=AccessibilitySettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
-    """Last set-ups by game"""
+    """Players and options of the last match, by game"""
     coaches: Mapping[str, str] = field(default_factory=dict)
     """Coach levels by player name, each one of `COACH_LEVELS`"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
-    """Unknown values by category, which are written back unchanged"""
+    """Values by category that this version does not know, such as settings of a later version; they are stored again
+    unchanged
+    """
 
     CATEGORIES: ClassVar[Mapping[str, type[SettingsCategory]]] = {
         "play": PlaySettings,
@@ -317,7 +323,7 @@ class Settings:
 
     @classmethod
     def read(cls, data: object) -> "Settings":
-        """Parses plain data; invalid values are replaced by their defaults."""
+        """Creates the settings from JSON data; invalid values are replaced by their defaults."""
         values = data if isinstance(data, Mapping) else {}
         categories: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
         set_ups = values.get("set_ups")
@@ -340,7 +346,7 @@ class Settings:
         return unknown
 
     def to_data(self) -> dict[str, Any]:
-        """Converts the settings to plain data, including the unknown values."""
+        """Converts the settings to JSON data, including the values that this version does not know."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: SettingsCategory = getattr(self, key)
@@ -349,7 +355,9 @@ class Settings:
         return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
-        """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
+        """Returns a copy in which one setting has another value; raises `ValueError` if the setting or the value is
+        invalid.
+        """
         if category not in self.CATEGORIES:
             raise ValueError(f"no settings called {category!r}")
         old: SettingsCategory = getattr(self, category)
@@ -360,7 +368,9 @@ class Settings:
         return replace(self, set_ups={**self.set_ups, game: set_up})
 
     def with_coach(self, name: str, level: str) -> "Settings":
-        """Returns a copy with another coach level for a player; a `level` outside `COACH_LEVELS` removes the coach."""
+        """Returns a copy with another coach level for a player; a `level` that is not in `COACH_LEVELS` removes the
+        coach.
+        """
         others = {other: other_level for other, other_level in self.coaches.items() if other != name}
         return replace(self, coaches=_coaches({**others, name: level}))
 
@@ -369,9 +379,9 @@ class Settings:
 
 
 def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Notice | None]:
-    """Reads the settings file; returns defaults if it is missing, and a notice if it is unusable.
+    """Reads the settings file; returns the defaults if it is missing, and additionally a notice if it is unusable.
 
-    An unusable file is quarantined, unless this window is read-only.
+    An unusable file is renamed, unless this window of the app is read-only.
     """
     try:
         text = files.read_bytes(path, MOST_BYTES)
@@ -400,7 +410,9 @@ def _text_of(settings: Settings) -> str:
 
 
 def fits_settings_file(settings: Settings) -> bool:
-    """Returns whether the settings fit into a settings file that can be read again."""
+    """Returns whether the settings are small enough to be stored: the app rejects a file that is too large or too
+    deeply nested.
+    """
     return not _is_deep(settings.to_data()) and len(_text_of(settings)) <= MOST_BYTES
 
 
@@ -418,7 +430,7 @@ def _is_deep(value: object) -> bool:
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:
-    """Writes the settings file; on failure returns a notice and does not change the old file."""
+    """Writes the settings file; on failure returns a notice and keeps the old file unchanged."""
     try:
         files.write_atomically(path, _text_of(settings))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Storage of score sheets and of the home timer in the journal: one row each, rewritten after every tap."""
+"""Storage of score sheets and of the home timer in the journal; each is one row, which is rewritten after every tap."""
 
 import json
 import os
@@ -16,15 +16,15 @@ from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
-"""SQL order of sheets: latest first; sheets with a time after the parameter are last"""
+"""SQL order of score sheets: the latest first, and last those with a time after the query parameter"""
 BATCH = 32
-"""Maximum number of imported sheets per transaction"""
+"""Maximum number of imported score sheets per transaction"""
 LONGEST = 100_000
-"""Maximum length in characters of a sheet, and of the home timer's state: many times the longest match"""
+"""Maximum length in characters of a stored score sheet or home timer, many times the length of the longest match"""
 
 
 class StoredScoreSheet(NamedTuple):
-    """Stored score sheet."""
+    """Score sheet as stored in the journal, with its times."""
 
     id: str
     text: str
@@ -32,13 +32,13 @@ class StoredScoreSheet(NamedTuple):
     touched: float
     ended: float | None
     origin: str = PLAYED
-    """Origin of the sheet; only sheets written on a device of the player count in game nights"""
+    """Origin of the score sheet; only sheets written on a device of the player count in game nights"""
 
 
 def _read_row(
     sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any, origin: Any
 ) -> StoredScoreSheet | None:
-    """Parses a row; None if the checksum of the sheet is wrong."""
+    """Converts a database row to a score sheet; returns None if the checksum is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
     over = None if ended is None else number_validation.time_or_zero(ended)
@@ -60,14 +60,14 @@ def _read_home_timer(_one: Any, state: Any) -> str | None:
 
 HOME_TIMER = StoredTable("glass", _read_home_timer, lambda state: (ONE, state))
 ONE = 1
-"""Key of the only row"""
+"""Key of the only row in the database table of the home timer"""
 
 
 # Home timer
 
 
 def store_home_timer(journal: Journal, state: str) -> bool:
-    """Stores the state of the home timer; returns False if the change is still pending."""
+    """Stores the state of the home timer; returns False if it could not be written to the disk yet."""
     return journal.store_or_defer(HOME_TIMER.create_write(state))
 
 
@@ -84,7 +84,7 @@ def new_id() -> str:
 
 
 def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
-    """Stores a sheet; returns False if the change is still pending."""
+    """Stores a score sheet; returns False if it could not be written to the disk yet."""
     now, stored = journal.clock(), stored_sheet(journal, sheet_id)
     begun, origin = (stored.begun, stored.origin) if stored else (now, PLAYED)
     sheet = StoredScoreSheet(sheet_id, text, begun, now, now if is_over else None, origin)
@@ -92,18 +92,20 @@ def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bo
 
 
 def stored_sheets(journal: Journal) -> list[StoredScoreSheet]:
-    """Returns the valid sheets, latest first; sheets with a time in the future are last."""
+    """Returns the valid score sheets, the latest first; sheets with a time in the future, from a wrong clock, are
+    last.
+    """
     return _in_order(journal, journal.entries(SHEETS, BY_TOUCH, journal.clock() + SLACK))
 
 
 def ended_sheets(journal: Journal) -> list[StoredScoreSheet]:
-    """Returns the valid finished sheets, in the order of `stored_sheets`."""
+    """Returns the valid finished score sheets, in the order of `stored_sheets`."""
     sheets = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
     return _in_order(journal, [sheet for sheet in sheets if sheet.ended is not None])
 
 
 def unfinished_sheet(journal: Journal, within: float) -> StoredScoreSheet | None:
-    """Returns the latest unfinished sheet, if its last tap was at most `within` seconds ago; otherwise None."""
+    """Returns the latest unfinished score sheet if its last tap was at most `within` seconds ago, otherwise None."""
     now = journal.clock()
     since, until = now - within, now + SLACK
     query = "WHERE ended IS NULL AND touched BETWEEN ? AND ? ORDER BY touched DESC, id"
@@ -117,19 +119,19 @@ def _in_order(journal: Journal, sheets: Iterable[StoredScoreSheet]) -> list[Stor
 
 
 def damaged_sheets(journal: Journal) -> list[str]:
-    """Returns the ids of the sheets with a wrong checksum."""
+    """Returns the ids of the score sheets with a wrong checksum."""
     valid_ids = {sheet.id for sheet in stored_sheets(journal)}
     ids = [str(key) for (key,) in journal.query(SHEETS.all_keys) or [] if key not in valid_ids]
     return [sheet_id for sheet_id in ids if stored_sheet(journal, sheet_id) is None]
 
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredScoreSheet | None:
-    """Returns a sheet; None if it is missing or damaged."""
+    """Returns a score sheet by its id; None if it is missing or damaged."""
     return journal.entry(SHEETS, sheet_id)
 
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
-    """Deletes a sheet; returns False if the deletion is still pending."""
+    """Deletes a score sheet; returns False if the deletion could not be written to the disk yet."""
     return journal.store_or_defer(SHEETS.create_deletion(sheet_id))
 
 
@@ -137,19 +139,19 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
 
 
 def sheet_entry(sheet: StoredScoreSheet) -> dict[str, Any]:
-    """Converts a sheet to its export entry."""
+    """Converts a score sheet to its JSON entry in an export."""
     entry = sheet._asdict()
     return {**entry, "seal": _seal_of(entry)}
 
 
 def _seal_of(entry: Mapping[str, Any]) -> int:
-    """Returns the checksum of an export entry."""
+    """Returns the checksum of a score sheet in an export."""
     return crc32(json.dumps([entry.get(field) for field in StoredScoreSheet._fields]).encode())
 
 
 def parse_sheet(entry: Any) -> StoredScoreSheet | None:
-    """Validates a sheet entry of an export; None if it is invalid. The origin is `imported` if the checksum is
-    wrong.
+    """Validates a score sheet in an export; returns None if it is invalid. If its checksum is wrong, its origin becomes
+    `imported`.
     """
     try:
         times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
@@ -167,8 +169,8 @@ def parse_sheet(entry: Any) -> StoredScoreSheet | None:
 
 
 def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports sheets in batches and yields the outcomes. A sheet replaces a stored sheet only if it continues that
-    sheet.
+    """Imports score sheets in batches and yields the outcomes. A stored sheet is replaced only by a sheet that
+    continues it.
     """
     pending: dict[str, tuple[RowChange, str]] = {}
     for sheet in map(parse_sheet, entries):
@@ -188,13 +190,15 @@ def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
 
 
 def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> list[str]:
-    """Stores sheets in one transaction and returns the outcomes."""
+    """Stores imported score sheets in one transaction and returns the outcomes."""
     is_stored = not pending or journal.store_rows(*(change for change, _ in pending.values()))
     return [outcome if is_stored else UNWRITTEN for _, outcome in pending.values()]
 
 
 def _merge(sheet: StoredScoreSheet, journal: Journal) -> tuple[StoredScoreSheet | None, str]:
-    """Returns the sheet to store for an imported sheet, and the outcome; None instead of a sheet if nothing is new."""
+    """Merges an imported score sheet with the stored one; returns the sheet to store, or None if nothing is new, and
+    the outcome.
+    """
     stored = stored_sheet(journal, sheet.id)
     if stored is None:
         return sheet, ADDED
@@ -207,7 +211,7 @@ def _merge(sheet: StoredScoreSheet, journal: Journal) -> tuple[StoredScoreSheet 
 
 
 def _is_continued_by(sheet: StoredScoreSheet, later: StoredScoreSheet) -> bool:
-    """Returns whether `later` equals or continues `sheet`."""
+    """Returns whether the score sheet `later` equals or continues `sheet`."""
     first, second = SheetRecord.of(sheet.text), SheetRecord.of(later.text)
     return sheet.text == later.text or bool(first and second and first.is_continued_by(second))
 

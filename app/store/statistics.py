@@ -1,6 +1,6 @@
-"""Statistics over many matches: matches played and won, scores, streaks, points by reason.
+"""Statistics over many matches: number of matches played and won, scores, streaks of wins, points by reason.
 
-Only finished matches with origin `played` count.
+Only finished matches count that were played on a device of the player.
 """
 
 import re
@@ -17,20 +17,20 @@ from engine.record import SEED
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """Totals over the matches of one player."""
+    """Statistics of one player over all counted matches."""
 
     played: int = 0
     won: int = 0
-    """Number of matches with opponents that were won, alone or shared"""
+    """Number of matches with opponents that the player won, alone or together with others"""
     contested: int = 0
     """Number of matches with opponents"""
     best: int | None = None
     """Highest final score; None without a match"""
     mean: float | None = None
     streak: int = 0
-    """Number of consecutive wins in the latest matches with opponents"""
+    """Number of consecutive wins up to now, in matches with opponents"""
     longest: int = 0
-    """Longest streak of wins"""
+    """Largest number of consecutive wins ever"""
 
 
 SEATS = "(SELECT count(*) FROM seats AS other WHERE other.match = id)"
@@ -39,9 +39,9 @@ SEATS = "(SELECT count(*) FROM seats AS other WHERE other.match = id)"
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """Filter of matches for the statistics of one person, of one bot level, or of all persons.
+    """Filter that selects the matches for the statistics of one person, of one bot level, or of all persons.
 
-    A field with the value None matches everything.
+    A field with the value None selects all matches.
     """
 
     game: str | None = None
@@ -52,12 +52,12 @@ class MatchFilter:
     against: str | None = None
     """Level of an opposing bot"""
     is_alone: bool | None = None
-    """Whether matches have a single seat (True) or several (False)"""
+    """True for matches with a single seat, False for matches with several"""
     agreed: tuple[tuple[str, str], ...] = ()
     """Options of the match with their values as text; an empty value means the default"""
 
     def sql_condition(self) -> tuple[str, list[str]]:
-        """Returns the filter as an SQL condition on `matches` and `seats`, with its parameters."""
+        """Returns the filter as an SQL condition on the tables `matches` and `seats`, with its parameters."""
         parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
         if self.level is None:
             parts.append("seats.level IS NULL")
@@ -82,7 +82,7 @@ class MatchFilter:
 
 
 def player_statistics(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
-    """Returns the totals over the matches of a filter."""
+    """Returns the statistics over the matches that a filter selects."""
     return _total(journal.query(lambda db: _read_scores(db, choice)) or ())
 
 
@@ -96,7 +96,7 @@ class MatchResult(NamedTuple):
 
 
 def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
-    """Returns the results of the matches of a filter, newest first."""
+    """Returns the results of the matches that a filter selects, newest first."""
     return [_match_result(*row) for row in journal.query(lambda db: _read_results(db, choice)) or ()]
 
 
@@ -120,14 +120,14 @@ NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "agains
 
 
 def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
-    """Returns statistics grouped by `game`, `player`, `level`, or level of the opponents (`against`)."""
+    """Returns statistics grouped by `by`, which is `game`, `player`, `level` or `against` (level of the opponents)."""
     names = journal.query(lambda db: _read_names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
     return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
 
 
 def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
-    """Returns the points of the matches of a filter, by reason."""
+    """Returns the points in the matches that a filter selects, summed by reason."""
     rows = journal.query(lambda db: _read_reasons(db, choice)) or ()
     return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
 
@@ -152,7 +152,7 @@ def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[st
 
 
 def _read_scores(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
-    """Returns score, win flag and number of seats of each match, oldest first."""
+    """Returns the score, whether it won (0 or 1) and the number of seats of each match, oldest first."""
     which, values = choice.sql_condition()
     return db.execute(
         f"SELECT {_clamped('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",

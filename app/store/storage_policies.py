@@ -1,6 +1,5 @@
-"""Registry of the journal's tables and of the external text formats.
-
-A table has a policy for pending rows and an export list, a format has a size limit.
+"""Storage policies of all database tables of the journal, and size limits of all texts that come from outside the
+app.
 """
 
 import json
@@ -19,17 +18,19 @@ from engine.deal_code import BadDeal, find_deal
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
-"""Policies for rows that cannot be stored: pending with their match in `Journal.pending_matches`; pending in
-`Journal.pending_rows`; dropped, because they can be computed again
+"""Policies for rows that cannot be written: kept in memory with their match, in `Journal.pending_matches`; kept in
+memory singly, in `Journal.pending_rows`; dropped, because the app can compute them again
 """
 
 
 class StoragePolicy(NamedTuple):
-    """Storage policy and export list of a table."""
+    """Storage of one database table: the policy for rows that cannot be written, and the section of an export that
+    contains the table.
+    """
 
     policy: str
     exported: ExportSection | None = None
-    """Export list; None for rows that stay on the device"""
+    """Section of an export file; None if the rows are never exported"""
 
 
 STORAGE_POLICIES = {
@@ -46,17 +47,17 @@ STORAGE_POLICIES = {
     "practice": StoragePolicy(AS_ROW, MATCH_SECTION),
     "hints": StoragePolicy(AS_ROW, MATCH_SECTION),
 }
-"""Tables by name; tests/app/test_stored_kinds.py tests each of them with kills, full disks, damage and hostile
-imports
+"""Storage policies by the name of the database table; tests/app/test_stored_kinds.py tests each table with kills, full
+disks, damage and hostile imports
 """
 EXPORT_SECTIONS: tuple[ExportSection, ...] = tuple(
     dict.fromkeys(kind.exported for kind in STORAGE_POLICIES.values() if kind.exported)
 )
-"""Lists of an export file, in file order"""
+"""Sections of an export file, in their order in the file"""
 
 
 class ExternalFormat(NamedTuple):
-    """Format of imported texts and of files that may be damaged."""
+    """Format of texts that come from outside the app or may be damaged, such as exports and deal codes."""
 
     most: int
     """Maximum number of characters"""

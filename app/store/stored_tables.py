@@ -1,4 +1,4 @@
-"""Codec for tables of the journal that are written row by row: validation, limits, reading, writing, deleting."""
+"""Base of the journal's database tables that are written row by row: validation, limits, reading, writing, deleting."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -12,21 +12,21 @@ Entry = TypeVar("Entry")
 RowKey: TypeAlias = tuple[Any, ...]
 """Cells that identify a row"""
 RowCells: TypeAlias = tuple[Any, ...]
-"""All cells of a row, in the order of the table's columns"""
+"""All cells of a row, in the order of the database table's columns"""
 AT_ONCE = 8_000_000
 """Maximum number of characters read in one query; further rows are omitted"""
 DAMAGED = (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError)
-"""Exceptions raised when a damaged cell is decoded"""
+"""Exceptions that can occur when a damaged cell is decoded"""
 
 
 class RowChange(NamedTuple):
-    """Idempotent write or deletion of one row."""
+    """Write or deletion of one row, which can be repeated without a different result."""
 
     table: str
     key: RowKey
     apply: Callable[[sqlite3.Connection], object]
     entry: Any = None
-    """Entry after the change; None for a deletion"""
+    """Entry that the row contains after the change; None for a deletion"""
 
     @property
     def place(self) -> tuple[str, RowKey]:
@@ -35,22 +35,22 @@ class RowChange(NamedTuple):
 
 @dataclass(frozen=True)
 class StoredTable(Generic[Entry]):
-    """Table in which rows are always written as a whole."""
+    """Database table in which each change writes or deletes a whole row."""
 
     name: str
     decode: Callable[..., Entry | None]
-    """Converter from cells to an entry; returns None or raises `DAMAGED` for damaged cells"""
+    """Function that converts cells to an entry; for damaged cells it returns None or raises one of `DAMAGED`"""
     encode: Callable[[Entry], RowCells]
     keys: int = 1
     """Number of leading columns that identify a row"""
     first: frozenset[str] = frozenset()
-    """Columns that keep the first value written"""
+    """Columns that keep the first value written to them, such as a start time"""
     order: str = ""
-    """SQL order of a list (trusted); empty for the order of the keys"""
+    """SQL clause for the order of entries, never from user input; empty for the order of the keys"""
     most: int = 1000
-    """Maximum number of rows in a list"""
+    """Maximum number of entries that `read` returns"""
     of_match: bool = False
-    """Whether the first column is a match id; rows of unknown matches are then not stored"""
+    """Whether the first column is the id of a match; rows of unknown matches are not stored"""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -62,7 +62,9 @@ class StoredTable(Generic[Entry]):
     # Reading
 
     def read(self, db: sqlite3.Connection, which: str = "", *values: object) -> list[Entry]:
-        """Returns the first valid entries in the table's order. `which`: another SQL condition and order (trusted)."""
+        """Returns the first valid entries in the order of the table. `which`: another SQL condition and order, never
+        from user input.
+        """
         order = self.order or ", ".join(self.columns[: self.keys])
         rows = db.execute(f"{self._select} {which or f'ORDER BY {order}'} LIMIT ?", (*values, self.most))
         return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
@@ -85,11 +87,11 @@ class StoredTable(Generic[Entry]):
     # Writing
 
     def create_write(self, entry: Entry) -> RowChange:
-        """Returns the change that writes an entry."""
+        """Creates the change that writes an entry; the caller applies it."""
         return RowChange(self.name, self.key_of(entry), partial(self._write, entry=entry), entry)
 
     def create_deletion(self, *key: Any) -> RowChange:
-        """Returns the change that deletes an entry."""
+        """Creates the change that deletes the entry with a key; the caller applies it."""
         return RowChange(self.name, key, partial(self._delete, key=key))
 
     def _write(self, db: sqlite3.Connection, entry: Entry) -> None:
@@ -115,7 +117,7 @@ class StoredTable(Generic[Entry]):
 
 
 def _bounded(rows: sqlite3.Cursor) -> Iterator[RowCells]:
-    """Yields rows with at most `AT_ONCE` characters in total."""
+    """Yields rows until their total length exceeds `AT_ONCE` characters."""
     letters = 0
     for row in rows:
         letters += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
