@@ -1,1 +1,3 @@
-"""Device services: one module per platform, behind common base classes. The services never raise."""
+"""Device services, such as sound and vibration: one module per platform, behind common base classes. A service never
+raises an exception.
+"""

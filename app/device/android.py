@@ -37,8 +37,8 @@ def version() -> int:
 
 
 def system_service(name: str, kind: str) -> Any:
-    """Returns a system service cast to its real class; raises NotAvailable if it is missing, since casting null would
-    end the process.
+    """Returns a system service of Android, cast to its class; raises NotAvailable if it is missing, because casting
+    null would end the process.
     """
     from jnius import cast
 
@@ -49,8 +49,8 @@ def system_service(name: str, kind: str) -> Any:
 
 
 def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
-    """Wraps a call so that it runs on Android's UI thread. Each wrapper must be stored and reused, because it is never
-    freed.
+    """Wraps a function so that it runs on Android's UI thread. The caller must store and reuse the wrapper, because its
+    memory is never freed.
     """
     from android.runnable import run_on_ui_thread
 
@@ -79,7 +79,7 @@ MAX_AMPLITUDE = 255
 
 
 class AndroidHaptics(Haptics):
-    """Haptics by Android's view effects, which need no permission, and by the vibrator for all other patterns."""
+    """Haptics that use Android's view effects, which need no permission, and the vibrator for all other patterns."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -135,8 +135,8 @@ def main_vibrator(version: int) -> Any:
 
 
 def pulse_times(pulses: Sequence[HapticPulse], strength: float) -> list[int]:
-    """Returns alternating run and rest times in milliseconds. A strength below 1 shortens the pulses, for a vibrator
-    without amplitude control.
+    """Returns the durations of pulses and pauses alternately, in milliseconds. A strength below 1 shortens the pulses,
+    for a vibrator without amplitude control.
 
     >>> pulse_times([HapticPulse(20, 0.5, 60), HapticPulse(30, 1.0)], 0.0)
     [10, 60, 15]
@@ -146,7 +146,7 @@ def pulse_times(pulses: Sequence[HapticPulse], strength: float) -> list[int]:
 
 
 def pulse_amplitudes(pulses: Sequence[HapticPulse], strength: float) -> list[int]:
-    """Returns the vibrator's amplitude for each of those alternating times: 0 during rests.
+    """Returns the vibrator's amplitude for each duration that `pulse_times` returns; 0 during pauses.
 
     >>> pulse_amplitudes([HapticPulse(20, 0.5, 60), HapticPulse(30, 1.0)], 0.5)
     [64, 0, 128]
@@ -167,7 +167,9 @@ EDGES = ("Left", "Top", "Right", "Bottom")
 
 
 class AndroidSafeArea(SafeArea):
-    """Insets covered by system bars. Newer Android versions draw the app below the bars, older ones beside them."""
+    """Insets of the window that Android's system bars cover. Newer Android versions draw the app below the bars, older
+    ones beside them.
+    """
 
     def __init__(self) -> None:
         self._version = version()
@@ -203,7 +205,7 @@ class AndroidSafeArea(SafeArea):
 
 
 class AndroidEdges(AndroidSafeArea):
-    """Margins in which an inward swipe belongs to the system."""
+    """Margins of the window in which an inward swipe is a system gesture, such as back."""
 
     def _rim(self, window_insets: Any) -> Insets:
         if self._version < GESTURE_INSETS_SINCE:
@@ -224,7 +226,7 @@ def _of_kinds(window_insets: Any, *names: str) -> Insets:
 
 
 def _insets(insets: Any) -> Insets:
-    """Converts Android insets to `Insets`."""
+    """Converts Android's insets object to `Insets`."""
     return Insets(insets.left, insets.top, insets.right, insets.bottom)
 
 
@@ -232,7 +234,7 @@ def _insets(insets: Any) -> Insets:
 
 
 MAX_SHARED_TEXT = 100_000
-"""Maximum length of a shared text in characters. At four times this length Android ends the sharing app."""
+"""Maximum length of a shared text in characters. Android ends an app that shares a text of four times this length."""
 SAVE_REQUEST, LOAD_REQUEST = 71, 72
 """Request codes for the system's file picker."""
 RESULT_OK = -1
@@ -246,7 +248,7 @@ GALLERY_FOLDER = "Pictures/Sablier"
 
 
 class AndroidSharing(Clipboard):
-    """Sharing of texts by intents, and of files by the system's file picker."""
+    """Sharing of texts through Android's intents, and of files through the system's file picker."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
@@ -279,7 +281,8 @@ class AndroidSharing(Clipboard):
         def sent(intent: Any) -> None:
             """Passes the text of an intent to the app's thread.
 
-            Android delivers intents on another thread, and repeats one when the app returns from the recent apps.
+            Android calls this on another thread, and delivers an intent again when the app returns from the list of
+            recent apps.
             """
             if intent is None or intent.getFlags() & intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
                 return
@@ -322,7 +325,7 @@ class AndroidSharing(Clipboard):
         return intent
 
     def _ask(self, intent: Any, number: int, on_chosen: Callable[[Any], object]) -> None:
-        """Opens the file picker. `on_chosen`: receives the URI of the chosen file, or None."""
+        """Opens the system's file picker. `on_chosen`: receives the URI of the chosen file, or None."""
         import android.activity as events
 
         if not self._is_bound:
@@ -332,14 +335,14 @@ class AndroidSharing(Clipboard):
         activity().startActivityForResult(intent, number)
 
     def _on_result(self, number: int, result: int, intent: Any) -> None:
-        """Receives the picker's result on Android's thread and passes it to the app's thread."""
+        """Handles the result of the file picker on Android's thread, and passes it to the app's thread."""
         if number in (SAVE_REQUEST, LOAD_REQUEST):
             uri = intent.getData() if result == RESULT_OK and intent is not None else None
             self._scheduler.later(0, lambda: self._on_chosen(uri))
 
 
 def save_to_gallery(content: bytes, name: str) -> Any:
-    """Saves a PNG in the gallery; returns its URI, or None if that fails."""
+    """Saves a PNG in the gallery; returns its URI, or None on failure."""
     from jnius import autoclass
 
     resolver, facts = activity().getContentResolver(), autoclass("android.content.ContentValues")()
@@ -353,7 +356,7 @@ def save_to_gallery(content: bytes, name: str) -> Any:
 
 
 def write_to_uri(uri: Any, content: bytes) -> bool:
-    """Writes content to a URI outside the app; returns whether that succeeded."""
+    """Writes content to a URI outside the app; returns whether it was written."""
     try:
         with open_uri(uri, "wt", "w") as file:
             file.write(content)
@@ -391,7 +394,7 @@ NORMAL_RATE = 1.0
 
 
 class AndroidSound(Sound):
-    """Sound player based on a SoundPool. Sounds load in the background and are silent until loaded."""
+    """Sound player based on Android's SoundPool. Sounds are loaded in the background and are silent until then."""
 
     def __init__(self, files: SoundFiles) -> None:
         from jnius import autoclass
@@ -429,8 +432,8 @@ MAX_TRIES = 40
 
 
 class AndroidSpeech(Speech):
-    """Speech by the screen reader if it is on, else by the system's engine. Sentences are queued until the engine is
-    ready.
+    """Speech output by the screen reader if it is on, otherwise by the system's speech engine. Sentences are queued
+    until the engine is ready.
     """
 
     def __init__(self, scheduler: Scheduler, language: str) -> None:
@@ -478,13 +481,13 @@ class AndroidSpeech(Speech):
             self._engine.shutdown()
 
     def _announce_next(self) -> None:
-        """Announces the next text by the screen reader. Runs on the UI thread."""
+        """Lets the screen reader speak the next queued text. Runs on the UI thread."""
         text = self._announced.next()
         if text is not None:
             self._view.announceForAccessibility(to_char_sequence(text))
 
     def _speak(self, mode: int) -> None:
-        """Passes queued sentences to the engine, or tries again later if it is not ready."""
+        """Passes the queued sentences to the speech engine, or tries again later if it is not ready."""
         self._is_waiting = False
         while (text := self._queue.next()) is not None:
             if self._hand_over(text, mode) == FAILED:
@@ -517,7 +520,7 @@ NIGHT_MASK, NIGHT = 0x30, 0x20
 
 
 FLAG_SECURE = 0x2000
-"""Android's window flag that blocks all screenshots, including the owner's."""
+"""Android's window flag that blocks all screenshots, even those that the owner of the device takes."""
 RECENTS_SCREENSHOT_SINCE = 33
 """First API level at which an app can disable its screenshot in the recent apps alone."""
 
@@ -534,7 +537,7 @@ class AndroidSystem(System):
     def hide_from_recents(self, is_secret: bool) -> None:
         """Hides or shows the app's content in the list of recent apps.
 
-        This must happen before the list opens, because Android takes its screenshot before it pauses the app.
+        Must be called before the list opens, because Android takes its screenshot of the app before it pauses the app.
         """
         if version() >= RECENTS_SCREENSHOT_SINCE:
             self._activity.setRecentsScreenshotEnabled(not is_secret)

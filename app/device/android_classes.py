@@ -1,7 +1,7 @@
-"""Hand-written declarations of the Android classes used before the first frame.
+"""Hand-written declarations of the Android classes that the app uses before its first frame.
 
-Without a declaration pyjnius inspects the whole class with everything that it inherits. A View has a thousand members,
-whose inspection takes longer than any other step of the start on a phone.
+Without a declaration pyjnius inspects the whole class with everything that it inherits. Inspecting a View, which has a
+thousand members, takes longer than any other step of the start on a phone.
 """
 
 from functools import cache
@@ -60,7 +60,7 @@ CLASSES = {
 
 @cache
 def declare_classes() -> None:
-    """Declares these classes to pyjnius, once. pyjnius inspects a class whose declaration fails, as usual."""
+    """Declares the Android classes to pyjnius, once. If a declaration fails, pyjnius inspects the class as usual."""
     import jnius
 
     for name, members in CLASSES.items():

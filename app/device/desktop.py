@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DesktopSound(Sound):
-    """Sound player that loads each sound when it is first played, in at most 1 ms."""
+    """Sound player that loads each sound when it is played for the first time, which takes at most 1 ms."""
 
     def __init__(self, files: SoundFiles) -> None:
         if not has_sound_device():
@@ -54,9 +54,9 @@ class DesktopSound(Sound):
 
 
 def has_sound_device() -> bool:
-    """Returns whether a sound device seems to exist; always true on systems other than Linux.
+    """Returns whether a sound device seems to exist; always True on systems other than Linux.
 
-    Without a device SDL would print ALSA errors to the terminal; looking in the file system has no such effect.
+    The function only looks at files, because without a sound device SDL would print ALSA errors to the terminal.
     """
     if not sys.platform.startswith("linux") or "SDL_AUDIODRIVER" in os.environ or "PULSE_SERVER" in os.environ:
         return True
@@ -110,7 +110,9 @@ class DesktopSpeech(Speech):
             self._speaking = None
 
     def _go_on(self) -> None:
-        """Starts the next queued sentence unless one is being spoken; polls until the queue is empty."""
+        """Starts the next queued sentence unless one is being spoken; checks again regularly until the queue is
+        empty.
+        """
         if self._speaking is not None and self._speaking.poll() is None:
             self._looking = self._looking or self._scheduler.every(POLL_S, self._go_on)
             return

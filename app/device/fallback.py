@@ -1,4 +1,6 @@
-"""Device services with fallbacks, and timers. A service that raises is disabled for the session and logged once."""
+"""Device services with fallbacks, and schedulers. A service that raises an exception is logged once and not used again
+until the app restarts.
+"""
 
 import logging
 from collections.abc import Callable
@@ -38,34 +40,36 @@ LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
 NO_OP_WHEN_UNUSED = {"cancel", "close", "is_speaking", "stop"}
-"""Methods that need not create a service that is unused so far, because they would have no effect."""
+"""Methods that have no effect on an unused service, so that calling them does not create the service."""
 
 
 class NotAvailable(RuntimeError):
-    """Raised if the device lacks a feature. Logged as information rather than as a warning."""
+    """Exception for a feature that the device lacks; it is logged as information rather than as a warning."""
 
 
 def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns a service that uses the first working platform service, or `null` if none works.
+    """Returns a service that uses the first working platform service, or `null`, a service without effect, if none
+    works.
 
-    Platform services are created on first use. An exception during creation or in any call disables a service, and the
-    next one is tried.
+    Platform services are created on first use. If a service raises an exception, on creation or in any method, it is
+    not used again and the next one is tried.
     """
     return cast(Service, FirstWorkingService(null, makers)) if makers else null
 
 
 def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns a service whose methods have separate fallbacks: a method that raises uses the next platform service, the
-    other methods keep theirs.
+    """Returns a service in which each method has its own fallback: if a method raises an exception, only this method
+    uses the next platform service.
     """
     return cast(Service, FirstWorkingService(null, makers, per_method=True))
 
 
 class FirstWorkingService:
-    """Proxy for the first of several services that has not failed.
+    """Proxy that forwards each method call to the first service that has not failed yet.
 
-    `makers`: classes, or `partial`s of classes, that create the services. `per_method`: whether each method counts its
-    failures separately. Exceptions of `null` are programming errors and propagate.
+    `makers`: classes, or `partial`s of classes, that create the services, the preferred one first. `null`: service
+    without effect, used when all others have failed; its exceptions are programming errors and are not caught.
+    `per_method`: whether a failure of one method leaves the other methods of a service in use.
     """
 
     __slots__ = ("_failed", "_makers", "_null", "_per_method", "_services")
@@ -74,7 +78,9 @@ class FirstWorkingService:
         self._null, self._makers, self._per_method = null, makers, per_method
         self._services: list[Any] = [None] * len(makers)
         self._failed: dict[str, int] = {}
-        """Number of failed services by method name; under an empty name if methods are not counted separately."""
+        """Number of services that have failed, by method name, or under an empty name if a failure concerns all
+        methods.
+        """
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         question = name if self._per_method else ""
@@ -99,7 +105,7 @@ class FirstWorkingService:
 
 
 def maker_name(maker: Callable[..., object]) -> str:
-    """Returns the name of a class or of a `partial` of one."""
+    """Returns the name of a class, or of the class in a `partial`."""
     maker_class: Callable[..., object] = getattr(maker, "func", maker)
     return maker_class.__name__
 

@@ -1,6 +1,7 @@
-"""Table of the feedback to each event (sound, haptics, animation, speech), and the class that plays it.
+"""Mapping of events to their feedback (sound, haptics, animation, speech), and the class that plays it.
 
-Events have the names in `RESPONSES`: `feedback.play("lay")`. Sound, haptics and picture start at the same time.
+An event has one of the names in `RESPONSES`: `feedback.play("lay")`. Sound, haptics and animation start at the same
+time.
 """
 
 import re
@@ -12,7 +13,7 @@ from app.shell import i18n
 from app.store.settings import Settings
 
 TOUCH, EVENT, SAND = "touch", "event", "sand"
-"""Groups of events with separate settings: gestures of a finger, events of a match, the sand timer."""
+"""Groups of events that have separate settings: touches, events of a match, the turn timer."""
 
 
 class EventFeedback(NamedTuple):
@@ -24,9 +25,9 @@ class EventFeedback(NamedTuple):
     animation: str | None = None
     """Name of the motion in `app/look/theme.py`, or None."""
     spoken: bool = False
-    """Whether the event is announced when speech is on. The games' texts supply the sentences."""
+    """Whether the event is spoken when speech is on. Each game has its own sentences for the events."""
     urgent: bool = False
-    """Whether the sentence interrupts others."""
+    """Whether the spoken sentence interrupts others."""
 
 
 RESPONSES = {
@@ -77,11 +78,11 @@ RESPONSES = {
 }
 
 MIN_VOLUME = 0.25
-"""Share of the full volume for the weakest event, so that it stays audible."""
+"""Volume of the weakest event as a share of the full volume, so that it stays audible."""
 
 
 def spell_digits(text: str) -> str:
-    """Separates the digits of a tile by spaces, so that a speech engine reads them one by one.
+    """Separates the digits of tiles in a sentence by spaces, so that a speech engine reads them one by one.
 
     >>> spell_digits("Ada laid 0-4-5, 9 points.")
     'Ada laid 0 4 5, 9 points.'
@@ -90,10 +91,10 @@ def spell_digits(text: str) -> str:
 
 
 class Feedback:
-    """Player of sounds, haptics and speech that follows the player's settings."""
+    """Output of sounds, haptics and speech, according to the player's settings."""
 
     def __init__(self, services: Services, settings: Callable[[], Settings]):
-        """`settings`: returns the current settings; called each time, because they change."""
+        """`settings`: function that returns the current settings, called for every output because they may change."""
         self._services = services
         self._settings = settings
         self.is_paused = False
@@ -110,7 +111,7 @@ class Feedback:
             self._touch(row, strength)
 
     def preview(self, event: str) -> None:
-        """Plays the sound and the haptics of an event even if its group is switched off."""
+        """Plays the sound and the haptics of an event even if the player has switched its group off."""
         row = RESPONSES[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)
@@ -127,13 +128,13 @@ class Feedback:
         return not self.is_paused and self._settings().access.speech and bool(self._services.speech.is_speaking())
 
     def say_for_event(self, event: str, text: str) -> None:
-        """Speaks a text if the event is announced and speech is on."""
+        """Speaks a text about an event, if the event is one of those that are spoken and speech is on."""
         row = RESPONSES[event]
         if row.spoken:
             self.say(text, row.urgent)
 
     def pause(self) -> None:
-        """Stops and disables sound, haptics and speech when the app goes to the background."""
+        """Stops sound, haptics and speech, and keeps them off while the app is in the background."""
         self.is_paused = True
         self.cancel()
 
@@ -147,7 +148,7 @@ class Feedback:
         self._services.speech.stop()
 
     def _speak(self, language: str) -> None:
-        """Sets the language of speech if it has changed since the last sentence."""
+        """Sets the language of the speech output if it has changed since the last sentence."""
         if language != self._language:
             self._language = language
             self._services.speech.set_language(language)

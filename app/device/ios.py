@@ -14,7 +14,9 @@ NOTIFICATIONS = {"success": 0, "warning": 1, "error": 2}
 
 
 class IosHaptics(Haptics):
-    """Haptics by impact generators, with one impact per pulse. Notifications have a fixed rhythm of their own."""
+    """Haptics that use iOS's impact generators, with one impact per pulse. Notifications have a fixed rhythm of their
+    own.
+    """
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
@@ -58,9 +60,9 @@ class IosHaptics(Haptics):
 
 
 def impact(generator: Any, hard: float) -> None:
-    """Triggers an impact immediately.
+    """Plays a haptic impact immediately.
 
-    A pyobjus method must never be stored: it is bound to the last used object of its class.
+    A pyobjus method must never be stored, because it is bound to the last used object of its class.
     """
     generator.impactOccurredWithIntensity_(hard)
 
@@ -78,7 +80,7 @@ def make_generator(name: str) -> Any:
 
 
 class IosSafeArea(SafeArea):
-    """Safe-area insets, converted from points to pixels."""
+    """Insets of iOS's safe area, converted from points to pixels."""
 
     def read(self) -> Insets | None:
         import ios
@@ -88,7 +90,7 @@ class IosSafeArea(SafeArea):
 
 
 class IosEdges(IosSafeArea):
-    """Margins in which a swipe belongs to the system: top and bottom only."""
+    """Margins of the window in which a swipe is a system gesture: on iOS only at the top and the bottom."""
 
     def read(self) -> Insets | None:
         rim = super().read()
@@ -101,7 +103,9 @@ class IosEdges(IosSafeArea):
 AMBIENT = "AVAudioSessionCategoryAmbient"
 """Audio session category that obeys the mute switch and does not interrupt the player's own music."""
 MAX_READY_PLAYERS = 6
-"""Maximum number of prepared players, because each occupies an audio queue and a match uses few sounds at a time."""
+"""Maximum number of prepared sound players, because each occupies an audio queue and a match uses few sounds at a
+time.
+"""
 
 
 class IosSound(Sound):
@@ -112,7 +116,7 @@ class IosSound(Sound):
         session.setCategory_error_(objc_str(AMBIENT), None)
         self._files = files
         self._players: dict[str, Any] = {}
-        """Prepared players by sound name, the most recently used last."""
+        """Prepared sound players by sound name, the most recently used last."""
         self._voices = ActiveSounds()
 
     def play(self, name: str, volume: float) -> None:
@@ -182,7 +186,7 @@ class IosSpeech(Speech):
 
 
 REGIONS = {"en": "US"}
-"""Default region of a language whose region code differs from its language code."""
+"""Default region by language, if its code differs from that of the language."""
 
 
 def voice_tags(code: str, device: str) -> list[str]:
@@ -252,7 +256,7 @@ class IosSystem(System):
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 
     def draw_before_sleep(self) -> None:
-        """Draws a frame immediately: iOS takes its screenshot of the app right after the pause event."""
+        """Draws a frame immediately, because iOS takes its screenshot of the app right after the pause event."""
         from kivy.base import EventLoop
 
         EventLoop.idle()
@@ -269,7 +273,7 @@ def preferred_language() -> str:
 
 
 def read_property(owner: Any, name: str) -> Any:
-    """Returns a property of an Objective-C object. pyobjus exposes it either as a value or as a method."""
+    """Returns a property of an Objective-C object, which pyobjus represents as a value or as a method."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 

@@ -12,11 +12,11 @@ MAX_FLAT_ANGLE = 15.0
 MIN_FLIP_ANGLE = 120.0
 """Minimum rotation in degrees that counts as turned over."""
 REARM_ANGLE = 60.0
-"""Maximum angle in degrees from the first orientation at which the detector becomes ready again."""
+"""Maximum angle in degrees from the first orientation at which the detector can detect the next turn."""
 
 
 class GravityReading(NamedTuple):
-    """Gravity vector of any length in device axes: x to the right, y to the top, z out of the screen."""
+    """Gravity vector of any length in the axes of the device: x to the right, y to the top, z out of the screen."""
 
     x: float
     y: float
@@ -48,7 +48,7 @@ def is_flat(gravity: GravityReading) -> bool:
 
 
 class FlipDetector:
-    """Detects when the device is turned over, like an hourglass.
+    """Detector of turns by which a player turns the device upside down, like an hourglass.
 
     >>> detector = FlipDetector()
     >>> [detector.update(GravityReading(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
@@ -62,7 +62,7 @@ class FlipDetector:
         self._is_over = False
 
     def update(self, gravity: GravityReading) -> bool:
-        """Processes a reading; returns whether the device has just been turned over."""
+        """Processes a reading of the sensor; returns whether it completes a turn of the device."""
         if self._held is None:
             self._held = gravity
         angle = self._held.angle(gravity)
@@ -79,21 +79,25 @@ GravityListener = Callable[[GravityReading], object]
 
 
 class MotionSensor:
-    """Gravity sensor. This base class never reports a reading."""
+    """Gravity sensor. This base class has no sensor and never calls its listeners."""
 
     def listen(self, listener: GravityListener) -> CancelCallback:
-        """Calls the listener with gravity ten times a second; returns a function that unsubscribes it."""
+        """Calls the listener with the current gravity ten times a second; returns a function that removes it."""
         return lambda: None
 
 
 SENSORS = {"gravity": "gravity", "accelerometer": "acceleration"}
-"""plyer's gravity sensors, best first, each with the attribute of its reading."""
+"""plyer's sensors that measure gravity, best first, each with the attribute that contains its reading."""
 MAX_EMPTY_READINGS = 5
-"""Number of empty readings after which the next sensor is used, because plyer does not report a missing one."""
+"""Number of empty readings after which the next sensor is used, because plyer does not report that a sensor is
+missing.
+"""
 
 
 class PlyerMotion(MotionSensor):
-    """Gravity sensor based on plyer. Tries several sensors until one reports, and runs only while it has listeners."""
+    """Gravity sensor based on plyer. It tries several sensors until one works, and is on only while it has
+    listeners.
+    """
 
     def __init__(self, scheduler: Scheduler, names: tuple[str, ...] = tuple(SENSORS)) -> None:
         self._scheduler = scheduler
@@ -119,7 +123,7 @@ class PlyerMotion(MotionSensor):
         return stop
 
     def _wake(self) -> None:
-        """Enables the first sensor that works."""
+        """Switches on the first sensor that works."""
         import plyer
 
         while True:
@@ -145,7 +149,7 @@ class PlyerMotion(MotionSensor):
             self._sensor = None
 
     def _look(self) -> None:
-        """Reads the sensor and calls the listeners. If the sensor raises, it is disabled."""
+        """Reads the sensor and calls the listeners; switches the sensor off if it raises an exception."""
         try:
             values = self._read()
         except Exception:
@@ -158,7 +162,9 @@ class PlyerMotion(MotionSensor):
                 listener(values)
 
     def _read(self) -> GravityReading | None:
-        """Returns gravity, or None for an empty reading. Changes to the next sensor after several empty ones."""
+        """Returns the current gravity, or None for an empty reading; changes to the next sensor after several empty
+        readings.
+        """
         values = getattr(self._sensor, SENSORS[self._names[0]])
         if values and None not in values[:3] and any(values[:3]):
             return GravityReading(*(float(value) for value in values[:3]))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class HapticPulse(NamedTuple):
-    """Vibration pulse and the pause after it."""
+    """Vibration pulse, followed by a pause."""
 
     on: int
     """Duration of the pulse in milliseconds."""
@@ -17,13 +17,13 @@ class HapticPulse(NamedTuple):
 
 
 class HapticPattern(NamedTuple):
-    """Haptic pattern, with an equivalent on each platform."""
+    """Vibration pattern, with the equivalent effects of Android and iOS."""
 
     pulses: tuple[HapticPulse, ...]
     view: tuple[tuple[int, int], ...] = ()
     """Android's predefined effects as pairs of first API level and constant, best first.
 
-    They need no permission and follow the owner's settings. A pattern without any uses the vibrator.
+    They need no permission and follow the owner's system settings. A pattern without such an effect uses the vibrator.
     """
     ios: str = "light"
     """Kind of iOS feedback: `selection`, an impact (`light`, `medium`, `heavy`, `soft`, `rigid`) or a notification
@@ -55,7 +55,7 @@ HAPTIC_KINDS = {
 
 
 class Haptics:
-    """Haptic output. This base class has no effect."""
+    """Output of haptics (vibrations). This base class has no effect."""
 
     def play(self, kind: str, strength: float) -> None:
         """Plays a haptic pattern. `strength`: 0 to 1."""
@@ -65,7 +65,7 @@ class Haptics:
 
 
 class PlyerHaptics(Haptics):
-    """Fallback haptics: one vibration as long as all pulses together."""
+    """Simple haptics based on plyer: one vibration that is as long as all pulses together."""
 
     def __init__(self) -> None:
         from plyer import vibrator
@@ -108,7 +108,7 @@ class Sound:
 
 
 class ActiveSounds:
-    """Sounds in progress, at most `MAX_SOUNDS`. An additional sound stops the oldest one."""
+    """Sounds that are being played, at most `MAX_SOUNDS`. An additional sound stops the oldest one."""
 
     __slots__ = ("_stops",)
 
@@ -116,7 +116,9 @@ class ActiveSounds:
         self._stops: deque[Callable[[], object]] = deque()
 
     def begin(self, stop: Callable[[], object]) -> None:
-        """Adds a sound. `stop`: ends it, and has no effect on a sound that has already ended."""
+        """Adds a sound that has started. `stop`: function that stops it, without effect if the sound has already
+        ended.
+        """
         if len(self._stops) == MAX_SOUNDS:
             self._stops.popleft()()
         self._stops.append(stop)
@@ -146,7 +148,7 @@ class Speech:
         """Adds a sentence to the queue. An urgent sentence interrupts speech and clears the queue."""
 
     def is_speaking(self) -> bool:
-        """Returns whether a sentence is being spoken or queued, if the device can report that."""
+        """Returns whether a sentence is being spoken or queued; False if the device cannot report it."""
         return False
 
     def stop(self) -> None:
@@ -157,7 +159,7 @@ class Speech:
 
 
 class SpeechQueue:
-    """Queue of sentences to be spoken, limited to the newest ones."""
+    """Queue of sentences to be spoken; only the newest ones are kept."""
 
     __slots__ = ("_texts",)
 

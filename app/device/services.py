@@ -11,8 +11,8 @@ from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 
 @dataclass(frozen=True)
 class Services:
-    """All device services. A feature that the device lacks has no effect; no service raises, and each is created on
-    first use.
+    """All services of a device. Each is created on first use and never raises an exception; a feature that the device
+    lacks has no effect.
     """
 
     haptics: Haptics = field(default_factory=Haptics)
@@ -21,14 +21,16 @@ class Services:
     motion: MotionSensor = field(default_factory=MotionSensor)
     safe_area: SafeArea = field(default_factory=SafeArea)
     edges: SafeArea = field(default_factory=SafeArea)
-    """Margins in which an inward swipe belongs to the system (back, home)."""
+    """Margins of the window in which an inward swipe is a system gesture (back, home)."""
     system: System = field(default_factory=System)
     sharing: Sharing = field(default_factory=Sharing)
     scheduler: Scheduler = field(default_factory=KivyScheduler)
 
 
 def services_of(platform: str, language: str = "en", scheduler: Scheduler | None = None) -> Services:
-    """Returns the services of a platform. `platform`: Kivy's name; all except `android` and `ios` are desktops."""
+    """Creates the services of a platform. `platform`: name in Kivy; all platforms except `android` and `ios` are
+    treated as desktops.
+    """
     of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
     return of(language, scheduler or KivyScheduler())
 
@@ -85,5 +87,5 @@ def desktop_services(language: str, scheduler: Scheduler) -> Services:
 
 
 def with_insets(services: Services, insets: Insets) -> Services:
-    """Returns the services with fixed insets, for a desktop that imitates a phone."""
+    """Returns a copy of the services with fixed insets, for a desktop that imitates a phone."""
     return replace(services, safe_area=SafeArea(insets))

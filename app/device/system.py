@@ -1,4 +1,4 @@
-"""Device settings, insets of the screen, clipboard, and exchange of texts and files with other apps."""
+"""Settings of the device, insets of the screen, clipboard, and exchange of texts and files with other apps."""
 
 import locale
 import os
@@ -16,14 +16,14 @@ class DisplayScale(NamedTuple):
     density: float
     """Pixels per dp."""
     text: float
-    """Text scale chosen on the device; 1 is normal."""
+    """Text scale chosen in the settings of the device; 1 is normal."""
 
 
 class System:
-    """System settings and actions. This base class serves desktops and makes no slow calls."""
+    """Settings and actions of the operating system. This base class serves desktops and makes no slow calls."""
 
     def scale(self) -> DisplayScale | None:
-        """Returns the display scale, or None if Kivy's own is right."""
+        """Returns the scale of pixels and text, or None if Kivy's own scale is right."""
         return None
 
     def is_dark(self) -> bool | None:
@@ -41,7 +41,7 @@ class System:
         return locale.getlocale()[0] or ""
 
     def leave(self) -> bool:
-        """Moves the app to the background; returns False if the app must close instead."""
+        """Moves the app to the background; returns False if the system cannot do that and the app must close."""
         return False
 
     def frame_rate(self) -> float | None:
@@ -49,12 +49,14 @@ class System:
         return None
 
     def hide_from_recents(self, is_secret: bool) -> None:
-        """Hides or shows the app's content in the list of recent apps, on devices that take its screenshot before the
-        pause.
+        """Hides or shows the app's content in the list of recent apps, on devices that take a screenshot for it before
+        they pause the app.
         """
 
     def draw_before_sleep(self) -> None:
-        """Draws a last frame, on devices that take the app's screenshot after the pause event."""
+        """Draws a last frame before the app pauses, on devices that take a screenshot of the app after the pause
+        event.
+        """
 
     def keep_awake(self, awake: bool) -> None:
         """Sets whether the screen stays on. SDL does this on every platform, without a permission."""
@@ -65,7 +67,7 @@ class System:
 
 
 SMALLEST_TEXT, LARGEST_TEXT = 0.85, 1.3
-"""Limits of the device's text scale. The player's own text size is a further factor."""
+"""Limits of the device's text scale. The text size chosen in the app is a further factor."""
 
 
 def clamp_text_scale(text: float) -> float:
@@ -97,7 +99,7 @@ RETRY_S = 0.2
 
 
 class Insets(NamedTuple):
-    """Margins of the window that belong to the system, in pixels."""
+    """Margins of the window that system bars or system gestures use, in pixels."""
 
     left: float = 0.0
     top: float = 0.0
@@ -109,13 +111,15 @@ NO_INSETS = Insets()
 
 
 class SafeArea:
-    """Insets of the window covered by the system. This base class returns fixed ones."""
+    """Source of the window's insets that the system covers. This base class returns fixed insets."""
 
     def __init__(self, insets: Insets = NO_INSETS) -> None:
         self._insets = insets
 
     def read(self) -> Insets | None:
-        """Returns the current insets, or None if not yet known. They may change with the window."""
+        """Returns the current insets, or None if the system has not reported them yet. They may change when the window
+        changes.
+        """
         return self._insets
 
 
@@ -136,7 +140,7 @@ def read_when_ready(
 
 
 JSON, PNG = "application/json", "image/png"
-"""MIME types."""
+"""MIME types of the files that the app exchanges."""
 
 
 class ShareOutcome(Enum):
@@ -152,19 +156,23 @@ class Sharing:
     """Exchange of texts and files with other apps. This base class supports neither."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
-        """Offers a text to other apps, or copies it to the clipboard. The caller informs the player of the outcome."""
+        """Offers a text to other apps, or copies it to the clipboard; returns which of them happened, so that the
+        caller can tell the player.
+        """
         return ShareOutcome.NOWHERE
 
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
-        """Saves a PNG in the gallery and offers it to other apps; returns whether that succeeded."""
+        """Saves a PNG in the gallery and offers it to other apps; returns whether both worked."""
         return False
 
     def paste(self) -> str:
-        """Returns the text on the clipboard; empty if none."""
+        """Returns the text on the clipboard; empty if there is none."""
         return ""
 
     def listen(self, take: Callable[[str], object]) -> None:
-        """Registers `take` for texts sent by other apps, including the one that started this app."""
+        """Registers the callback `take` for texts that other apps send to this app, including a text that started
+        it.
+        """
 
     def can_choose_files(self) -> bool:
         """Returns whether `save` and `load` can open a file picker on this device."""
@@ -184,7 +192,7 @@ class Sharing:
 
 
 class Clipboard(Sharing):
-    """Sharing by Kivy's clipboard, which may raise."""
+    """Sharing of texts through Kivy's clipboard, which may raise an exception."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
         from kivy.core.clipboard import Clipboard as Board

@@ -1,7 +1,8 @@
-"""Base class of a game's score sheet: seat in turn, valid taps, lines written so far.
+"""Base class of a game's score sheet: it knows whose turn it is, which taps are valid, and the lines written so far.
 
-A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, which `GameScoreSheet` scores. A correction rescores
-the lines below it; a line that no longer fits becomes a single tap, an `InvalidatedLine`, and scores nothing.
+A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, from which `GameScoreSheet` computes the scores. A
+correction computes the lines below it again. A line that the rules then forbid becomes a single tap, an
+`InvalidatedLine`, which scores nothing.
 """
 
 import re
@@ -13,58 +14,58 @@ from app.shell.i18n import _
 from engine.game import Seat
 
 SEAT = "@"
-"""Prefix of a tap that names a seat; followed by the seat's number"""
+"""Prefix of a tap that names a seat, before the seat's number"""
 OK = "ok"
 """Tap that completes a number"""
 END = "end"
 """Tap that ends the match"""
 UNFIT = "!"
-"""Prefix of the tap for a line that no longer fits; followed by its seat and taps"""
+"""Prefix of the tap for a line that became invalid by a correction, before its seat and its taps"""
 MOST_DIGITS = 4
 """Maximum number of digits of a typed number"""
 
 
 class SheetKey(NamedTuple):
-    """Key of the keypad, with its taps and its texts."""
+    """Key of the keypad of a score sheet, with its taps and its texts."""
 
     taps: str
     text: str
     note: str = ""
     spoken: str = ""
     is_chosen: bool = False
-    """Whether the key is on; a tap turns it off"""
+    """Whether the key is switched on; tapping it again switches it off"""
     refusal: str = ""
     """Reason why the key is disabled now; empty if it is enabled"""
 
 
 class KeyRow(NamedTuple):
-    """Row of keys with a label."""
+    """Row of keys of a score sheet's keypad, with a label."""
 
     keys: tuple[SheetKey, ...]
     label: str = ""
 
 
 class SheetLine(NamedTuple):
-    """Line of a score sheet."""
+    """Line of a score sheet, with its points and the totals after it."""
 
     first: int
     """Index of the first tap"""
     seat: Seat | None
-    """Seat that scores the line; None for a line of all seats"""
+    """Seat that gets the points of the line; None if the line belongs to all seats"""
     text: str
     points: int
     totals: tuple[int, ...]
     """Totals of all seats after the line"""
     owner: Seat | None = None
-    """Seat that keeps the line when an earlier line is corrected; None for a line of all seats"""
+    """Seat to which the line still belongs after a correction of an earlier line; None if it belongs to all seats"""
     fault: str = ""
-    """Reason why the line no longer fits and scores nothing; empty for a valid line"""
+    """Reason why the line became invalid by a correction and scores nothing; empty for a valid line"""
 
 
 class InvalidatedLine(NamedTuple):
-    """Line that no longer fits after a correction, written as a single tap: `!1.5.4.4`.
+    """Line that became invalid by a correction, written as a single tap: `!1.5.4.4`.
 
-    A `!` alone is a line of the seat in turn with unknown taps.
+    A `!` alone means a line with unknown taps, which belongs to the seat in turn.
 
     >>> str(InvalidatedLine(1, ("5", "4", "4"))), InvalidatedLine.of("!1.5.4.4"), InvalidatedLine.of("!x")
     ('!1.5.4.4', InvalidatedLine(owner=1, taps=('5', '4', '4')), None)
@@ -75,7 +76,7 @@ class InvalidatedLine(NamedTuple):
 
     @classmethod
     def of(cls, tap: str) -> Self | None:
-        """Parses a tap; returns None unless the tap is an unfit line."""
+        """Parses a tap; returns None if the tap is not an invalidated line."""
         match = re.fullmatch(rf"{UNFIT}(\d?)((?:\.[\w@=-]{{1,12}})*)", tap, re.ASCII)
         return cls(int(match[1]) if match[1] else None, tuple(match[2].split(".")[1:])) if match else None
 
@@ -84,7 +85,9 @@ class InvalidatedLine(NamedTuple):
 
 
 class GameScoreSheet(ABC):
-    """Running totals of one sheet. `tap` does not validate; its caller checks `refusal` first."""
+    """Scoring of one score sheet: lines and running totals. `tap` does not validate, so its callers check `refusal`
+    first.
+    """
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names, self.options = tuple(names), options
@@ -99,25 +102,31 @@ class GameScoreSheet(ABC):
         self.between: set[int] = set()
         """Indices of the taps between lines, which name the next seat or end the match"""
         self.left_open: set[int] = set()
-        """Indices of the taps that start a line below an incomplete line, such as draws without a tile"""
+        """Indices of the taps that start a new line while the line above is incomplete, such as draws without a placed
+        tile
+        """
         self.taps = 0
         """Number of scored taps"""
         self.closed = -1
-        """Number of taps before the corrected line; at that point no chip may extend the line above"""
+        """Number of taps before the corrected line. At that point no key may add a bonus to the line above, because it
+        is not the line being corrected
+        """
 
     def start_with(self, scores: Sequence[int]) -> None:
         """Sets the initial points of all seats."""
         self.scores, self.beginning = list(scores), tuple(scores)
 
     def take(self, tap: str) -> str:
-        """Scores a tap if it is valid; returns the reason for a refusal, or an empty text."""
+        """Adds a tap to the sheet and updates the scores, if the tap is valid; returns the reason for a refusal, or an
+        empty string.
+        """
         why = self.refusal(tap)
         if not why:
             self.add(tap)
         return why
 
     def add(self, tap: str) -> None:
-        """Scores a valid tap."""
+        """Adds a valid tap to the sheet and updates the scores."""
         lines, was_begun = len(self.lines), self.is_begun
         unfit = InvalidatedLine.of(tap)
         if unfit:
@@ -137,7 +146,7 @@ class GameScoreSheet(ABC):
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
-        """Returns the keys for the next tap; a disabled key has the reason in `refusal`."""
+        """Returns the keys for the next tap; a disabled key has the reason in its field `refusal`."""
         rows = [] if self.winners else self.key_rows()
         return [row._replace(keys=tuple(map(self._checked, row.keys))) for row in rows]
 
@@ -150,12 +159,12 @@ class GameScoreSheet(ABC):
 
     @property
     def prompt(self) -> str:
-        """Returns the prompt for the next tap, or a sentence that the match is over."""
+        """Returns the text that asks for the next tap, or a text saying that the match is over."""
         return _("The match is over.") if self.winners else self.question
 
     @property
     def note(self) -> str:
-        """Returns a remark for the players, such as the last round; empty once the match is over."""
+        """Returns a remark for the players, for example that this is the last round; empty once the match is over."""
         return "" if self.winners else self.remark
 
     # For each game, while the match goes on
@@ -166,20 +175,20 @@ class GameScoreSheet(ABC):
 
     @abstractmethod
     def tap(self, tap: str) -> None:
-        """Scores a valid tap by the game's rules."""
+        """Updates the scores for a valid tap, by the rules of the game."""
 
     @abstractmethod
     def key_rows(self) -> list[KeyRow]:
-        """Returns the keys for the next tap."""
+        """Returns the keys that the game offers for the next tap."""
 
     @property
     @abstractmethod
     def question(self) -> str:
-        """Returns the prompt for the next tap."""
+        """Returns the text that asks for the next tap."""
 
     @property
     def remark(self) -> str:
-        """Returns a remark for the players; empty if there is none."""
+        """Returns a remark for the players, for example that this is the last round; empty if there is none."""
         return ""
 
     @property
@@ -189,11 +198,13 @@ class GameScoreSheet(ABC):
 
     @property
     def is_line_open(self) -> bool:
-        """Returns whether the last line is incomplete: a part of a tile, of a number or of a round's end is missing."""
+        """Returns whether the last line is incomplete, because a part of a tile, of a number or of the end of a round
+        is missing.
+        """
         return False
 
     def chip_rows(self) -> list[KeyRow]:
-        """Returns the keys that may extend the last complete line."""
+        """Returns the keys that may add something, such as a bonus, to the last complete line."""
         return []
 
     @property
@@ -203,7 +214,7 @@ class GameScoreSheet(ABC):
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """Returns the pieces that were not placed yet, as texts; empty in a game without such a list."""
+        """Returns the pieces that have not been placed yet, as texts; empty in a game without a list of its pieces."""
         return ()
 
     @property
@@ -234,7 +245,7 @@ class GameScoreSheet(ABC):
         return self.lines[0].seat if self.lines else None
 
     def place_note(self, seat: Seat) -> str:
-        """Formats the final place of a seat, in a game that ranks all seats; otherwise empty."""
+        """Returns a text with the final place of a seat, in a game that ranks all seats; otherwise empty."""
         return ""
 
     # Lines that no longer fit
@@ -243,7 +254,7 @@ class GameScoreSheet(ABC):
     """Whether the position of a line determines its owner, so that no line can be removed or inserted"""
 
     def seat_taps(self, seat: Seat) -> tuple[str, ...]:
-        """Returns the taps that give the turn to a seat; empty in a game without such taps."""
+        """Returns the taps that name a seat as the next to play; empty in a game without such taps."""
         return ()
 
     def skip(self, seat: Seat) -> None:
@@ -255,16 +266,16 @@ class GameScoreSheet(ABC):
         return self.refusal(taps[0]) or _("This line no longer fits here.")
 
     def line_text(self, taps: Sequence[str]) -> str:
-        """Describes a line without scoring it."""
+        """Returns the text of a line without scoring it."""
         return ", ".join(self.tap_text(tap) for tap in taps)
 
     def tap_text(self, tap: str) -> str:
-        """Describes a tap."""
+        """Returns the text of a tap."""
         seat = seat_of(tap, len(self.names))
         return tap if seat is None else self.names[seat]
 
     def _write_unfit(self, line: InvalidatedLine) -> None:
-        """Adds a line that cannot be scored: no points, and the reason why."""
+        """Adds a line that became invalid, with the reason and without points."""
         owner = line.owner if line.owner is not None or line.taps else self.turn
         fault = self.fault_of(line.taps) if line.taps else _("The text of this line is lost.")
         self.write(owner, self.line_text(line.taps))
@@ -282,8 +293,8 @@ class GameScoreSheet(ABC):
         first: int | None = None,
         owner: Seat | None = None,
     ) -> None:
-        """Adds a line. `first`: index of its first tap, by default the current one; lines with the same first tap are
-        corrected together.
+        """Adds a line to the sheet. `first`: index of its first tap, by default the current one; lines with the same
+        first tap are corrected together.
         """
         begins = self.taps if first is None else first
         owner = seat if owner is None else owner
@@ -299,8 +310,8 @@ class GameScoreSheet(ABC):
         self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
 
     def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
-        """Returns a row with one key per seat in `seats`, by default all. `sign`: prefix of the seat's number in the
-        taps.
+        """Returns a row with one key for each of `seats`, by default for all. `sign`: prefix of the seat's number in
+        the taps.
         """
         chosen = range(len(self.names)) if seats is None else seats
         spoken = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
@@ -313,7 +324,8 @@ class GameScoreSheet(ABC):
 
 
 def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
-    """Parses the seat that a tap names after `SEAT` or another prefix in `signs`; None unless it is less than `count`.
+    """Parses the seat that a tap names after `SEAT` or another prefix in `signs`; returns None unless the seat is less
+    than `count`.
 
     >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("all1", 2), seat_of("all1", 2, "all")
     (1, None, None, 1)
@@ -324,7 +336,7 @@ def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
 
 
 def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Returns the place of each rank, the lowest rank first; equal ranks share a place.
+    """Returns the place of each seat, given a rank for each; the lowest rank is first, and equal ranks share a place.
 
     >>> shared_places([7, 2, 2])
     (3, 1, 1)
@@ -342,11 +354,11 @@ def is_digit(tap: str) -> bool:
 
 
 def digit_refusal(typed: str) -> str:
-    """Returns the reason why a number accepts no further digit; empty if it does."""
+    """Returns the reason why no further digit can be added to a typed number; empty if one can."""
     return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 
 def number_rows(has_minus: bool = False) -> list[KeyRow]:
-    """Returns the keys to type a number."""
+    """Returns the rows of keys with which a number is typed."""
     digits = (SheetKey(digit, digit) for digit in "1234567890")
     return [KeyRow((*digits, *((SheetKey("-", "−"),) if has_minus else ())))]

@@ -1,6 +1,6 @@
 """Game nights: consecutive matches of one group, on the device and with physical board games, and their standings.
 
-Plain data, computed from the stored matches; only the choices of the group are stored.
+Game nights are computed from the stored matches; only the choices of the group, such as the scoring rule, are stored.
 """
 
 import re
@@ -23,18 +23,18 @@ the points of the games
 """
 COUNTS = (PLACES, WINS, POINTS)
 BEST_OF = (0, 3, 5, 7)
-"""Possible maximum numbers of matches in a game night; 0 for no limit"""
+"""Possible numbers of matches in a game night; 0 for no limit"""
 MOST_EXCLUDED = 100
 """Maximum number of matches that a group can exclude"""
 LEAST = 2
-"""Minimum number of matches of a game night that counts in the league"""
+"""Minimum number of matches for a game night to count in the league"""
 PAUSE = 6 * 3600.0
 """Maximum seconds between the ends of two matches of a game night"""
 SLACK = 600.0
-"""Tolerance in seconds between the clocks of two devices; a time even later comes from a wrong clock"""
+"""Tolerance in seconds for the clocks of two devices; a time that is further in the future comes from a wrong clock"""
 TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_EXCLUDED}}})", re.ASCII)
 LONGEST_TERMS = 24 + 65 * MOST_EXCLUDED
-"""Length of the longest valid terms in characters"""
+"""Maximum length in characters of valid terms in their stored form"""
 
 
 # Matches and terms
@@ -48,12 +48,14 @@ class PlayedMatch(NamedTuple):
     names: tuple[str, ...]
     """Names of all seats"""
     places: tuple[int, ...]
-    """Place of each seat among the persons, from 1; equal results share a place; 0 for bots, which have no place"""
+    """Place of each seat among the persons, from 1; equal results share a place. Bots have no place, which is written
+    as 0
+    """
     points: tuple[int, ...]
     """Final scores of all seats"""
     moment: float
-    """End of the match in seconds since 1970; for a score sheet its start, so that a later correction does not change
-    the order
+    """End of the match in seconds since 1970; for a score sheet its start, so that later corrections do not change the
+    order
     """
     first: Seat | None = None
     """Seat of the first player; None if unknown"""
@@ -63,7 +65,7 @@ class PlayedMatch(NamedTuple):
     lowest_wins: bool = False
     """Whether the lowest score wins"""
     called: str = ""
-    """Name of a game that the app does not know"""
+    """Name of the game if the app does not know it; otherwise empty"""
 
     @property
     def group(self) -> PlayerGroup:
@@ -79,11 +81,11 @@ class PlayedMatch(NamedTuple):
 
     @property
     def signed_points(self) -> tuple[int, ...]:
-        """Returns the points of all seats such that more is better: negated if the lowest score wins."""
+        """Returns the points of all seats, negated if the lowest score wins, so that more is always better."""
         return tuple(-points if self.lowest_wins else points for points in self.points)
 
     def points_of(self, name: str) -> int:
-        """Returns a person's signed points."""
+        """Returns a person's points, negated if the lowest score wins, so that more is always better."""
         return self.signed_points[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
@@ -101,16 +103,16 @@ def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[in
 
 @dataclass(frozen=True)
 class GameNightTerms:
-    """Terms that a group has chosen for its game nights."""
+    """Terms that a group has chosen for its game nights: scoring rule, number of matches, excluded matches."""
 
     count: str = PLACES
     """Scoring rule, one of `COUNTS`"""
     best_of: int = 0
-    """Maximum number of matches, one of `BEST_OF`"""
+    """Number of matches in a game night, one of `BEST_OF`; 0 for no limit"""
     is_tracked: bool = True
-    """Whether the app shows the game nights without being asked and combines them into a league"""
+    """Whether the app tracks the game nights: it shows them without asking and combines them into a league"""
     excluded: tuple[str, ...] = ()
-    """Ids of the matches that count in no game night"""
+    """Ids of the matches that the group has excluded from its game nights"""
 
     def __str__(self) -> str:
         """Formats the terms for storage, with the ids of excluded matches at the end."""
@@ -118,27 +120,30 @@ class GameNightTerms:
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Parses stored terms; None if the text is invalid."""
+        """Parses stored terms; returns None if the text is invalid."""
         match = TERMS.fullmatch(text)
         return cls(match[1], int(match[2]), match[3] == "on", tuple(match[4].split())) if match else None
 
-    def without(self, match_id: str, is_out: bool = True) -> Self:
-        """Returns a copy with a match excluded or included again; only the last `MOST_EXCLUDED` exclusions are kept."""
+    def without(self, match_id: str, is_excluded: bool = True) -> Self:
+        """Returns a copy with a match excluded, or included again if `is_excluded` is False; only the last
+        `MOST_EXCLUDED`
+        exclusions are kept.
+        """
         others = tuple(other for other in self.excluded if other != match_id)
-        return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_out else others)
+        return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_excluded else others)
 
 
 UNTRACKED = GameNightTerms(is_tracked=False)
 
 
 class DatedGameNightTerms(NamedTuple):
-    """Terms that a group chose at a certain time."""
+    """Terms of a group with the time from which they are valid."""
 
     group: PlayerGroup
     number: int
-    """Number among the group's choices, from 1"""
+    """Sequence number among the choices of the group, from 1"""
     since: float
-    """Time from which the terms are valid, in seconds since 1970; the first choice also applies to all earlier game
+    """Time from which the terms are valid, in seconds since 1970; the first terms are also valid for all earlier game
     nights
     """
     terms: GameNightTerms
@@ -153,7 +158,7 @@ class Standing(NamedTuple):
     points: int
     """Points by the terms of the game night; in a league the number of game nights won"""
     won: int
-    """Number of matches won, alone or shared"""
+    """Number of matches won, alone or together with others"""
 
 
 # Game night
@@ -161,7 +166,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class GameNight:
-    """Game night: at least one match, in order of time."""
+    """Game night of a group: one or more matches in the order in which they were played."""
 
     terms: GameNightTerms
     matches: tuple[PlayedMatch, ...]
@@ -190,7 +195,7 @@ class GameNight:
         return rank_standings([(name, points, count_wins(self.matches, name)) for name, points in sums])
 
     def _points_from(self, match: PlayedMatch, name: str) -> int:
-        """Returns the points that a person gets for a match by the terms."""
+        """Returns the points that a person gets for a match by the group's scoring rule."""
         if self.terms.count == POINTS:
             return match.points_of(name)
         place = match.place(name)
@@ -204,19 +209,21 @@ class GameNight:
 
     @property
     def matches_left(self) -> int | None:
-        """Returns the number of remaining matches; None without a limit."""
+        """Returns the number of matches that are not played yet; None without a limit."""
         return self.terms.best_of - len(self.matches) if self.terms.best_of else None
 
     @property
     def is_decided(self) -> bool:
-        """Returns whether nobody can catch up with the leader in the remaining matches."""
+        """Returns whether the winner is certain, because nobody can catch up with the leader in the remaining
+        matches.
+        """
         if not self.matches_left:
             return self.matches_left == 0
         best, second, *_others = sorted((standing.points for standing in self.standings()), reverse=True)
-        return best - second > self.matches_left * self._most
+        return best - second > self.matches_left * self._max_swing
 
     @property
-    def _most(self) -> float:
+    def _max_swing(self) -> float:
         """Returns the maximum number of points by which one match can reduce a lead."""
         return {WINS: 1, PLACES: len(self.group) - 1, POINTS: inf}[self.terms.count]
 
@@ -225,7 +232,7 @@ class GameNight:
         return not is_in_future(self.last.moment, now) and now - self.last.moment <= PAUSE
 
     def can_continue(self, now: float) -> bool:
-        """Returns whether a match that ends at a time belongs to this game night."""
+        """Returns whether a match that ends at the time `now` still belongs to this game night."""
         return self.is_recent(now) and not self.is_decided
 
     def with_match(self, match: PlayedMatch) -> Self:
@@ -235,7 +242,7 @@ class GameNight:
 
     @property
     def past_matches(self) -> tuple[PastMatch, ...]:
-        """Returns the matches, newest first, to determine the next first player.
+        """Returns the matches, newest first, from which the next first player is determined.
 
         If the first player of a match is unknown, the person whose turn it was to play first is assumed.
         """
@@ -259,12 +266,12 @@ def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
 
 
 def count_wins(matches: Iterable[PlayedMatch], name: str) -> int:
-    """Returns the number of matches that a person won, alone or shared."""
+    """Returns the number of matches that a person won, alone or together with others."""
     return sum(match.place(name) == 1 for match in matches)
 
 
 def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tuple[str, str], int]:
-    """Counts the matches in which one person finished ahead of another, for each ordered pair."""
+    """Counts, for each ordered pair of persons, the matches in which the first finished ahead of the second."""
     places = [[match.place(name) for match in matches] for name in group]
     return {
         (name, other): sum(map(lt, own, others))
@@ -278,16 +285,18 @@ def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tupl
 
 
 def is_in_future(moment: float, now: float) -> bool:
-    """Returns whether a stored time is in the future because the device's clock was wrong."""
+    """Returns whether a stored time is in the future, because the device's clock was wrong when it was stored."""
     return moment > now + SLACK
 
 
 def split_into_game_nights(
     matches: Iterable[PlayedMatch], choices: Sequence[DatedGameNightTerms] = (), now: float = inf
 ) -> list[GameNight]:
-    """Splits the matches of one group into game nights, oldest first; the order of the arguments does not matter.
+    """Splits the matches of one group into game nights, oldest first; the order of the matches and choices does not
+    matter.
 
-    Excluded matches are part of no game night. Game nights with a time in the future come before all others.
+    Excluded matches belong to no game night. Game nights with a time in the future, from a wrong clock, come before all
+    others.
     """
     nights: list[GameNight] = []
     excluded, choices = frozenset(excluded_matches(choices)), with_plausible_times(choices, now)
@@ -301,7 +310,9 @@ def split_into_game_nights(
 
 
 def with_plausible_times(choices: Iterable[DatedGameNightTerms], now: float) -> list[DatedGameNightTerms]:
-    """Sorts choices by number; a choice with a time in the future gets the time of the previous choice."""
+    """Sorts the choices of a group by their sequence number and replaces each time in the future by the time of the
+    choice before.
+    """
     dated: list[DatedGameNightTerms] = []
     for choice in sorted(choices, key=lambda choice: choice.number):
         before = dated[-1].since if dated else 0.0
@@ -310,7 +321,7 @@ def with_plausible_times(choices: Iterable[DatedGameNightTerms], now: float) -> 
 
 
 def terms_at(choices: Sequence[DatedGameNightTerms], moment: float) -> GameNightTerms:
-    """Returns the terms of a game night that starts at a time."""
+    """Returns the terms that are valid for a game night that starts at the time `moment`."""
     in_order = sorted(choices, key=lambda choice: choice.number)
     return next(
         (choice.terms for choice in reversed(in_order) if choice.since <= moment),
@@ -319,18 +330,20 @@ def terms_at(choices: Sequence[DatedGameNightTerms], moment: float) -> GameNight
 
 
 def excluded_matches(choices: Sequence[DatedGameNightTerms]) -> tuple[str, ...]:
-    """Returns the ids of the matches that the last choice excludes."""
+    """Returns the ids of the matches that the last choice of a group excludes from its game nights."""
     return max(choices, key=lambda choice: choice.number).terms.excluded if choices else ()
 
 
 def league_game_nights(game_nights: Iterable[GameNight], now: float) -> list[GameNight]:
-    """Returns the game nights that count in a league: tracked, finished and with enough matches."""
+    """Returns the game nights that count in a league: those that are tracked, finished and long enough."""
     enough = (night for night in game_nights if night.terms.is_tracked and len(night.matches) >= LEAST)
     return [night for night in enough if not night.can_continue(now)]
 
 
 def league_standings(game_nights: Sequence[GameNight]) -> list[Standing]:
-    """Returns the standings of a league, by the number of game nights won, alone or shared."""
+    """Returns the standings of a league, by the number of game nights that each person won, alone or together with
+    others.
+    """
     group = game_nights[0].group if game_nights else ()
     matches = [match for night in game_nights for match in night.matches]
     leaders = [night.leaders for night in game_nights]

@@ -1,4 +1,4 @@
-"""Players of a physical board game: names and token colours."""
+"""Players of a physical board game: names and colours."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -18,7 +18,8 @@ HomePlayers: TypeAlias = tuple[HomePlayer, ...]
 
 
 def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> HomePlayers:
-    """Returns players with unique colours: the requested colour, or else that of the seat, or else the first free one.
+    """Creates players with unique colours: each gets the requested colour, or else the colour of the seat, or else the
+    first free one.
 
     Names beyond the number of colours are dropped.
 
@@ -43,7 +44,8 @@ def names_of(people: HomePlayers) -> tuple[str, ...]:
 
 
 def with_colour(people: HomePlayers, seat: int, colour: int) -> HomePlayers:
-    """Returns the players with another colour for one seat; a player who already has that colour gets the old one.
+    """Returns the players with another colour for one seat; if a player already has that colour, the two exchange
+    colours.
 
     >>> [person.colour for person in with_colour(assign_colours(("Ada", "Bob")), 0, 1)]
     [1, 0]

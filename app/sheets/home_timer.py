@@ -1,6 +1,7 @@
-"""Home timer: a turn timer for physical board games, which passes from player to player. Plain data.
+"""Home timer: a turn timer for players of a physical board game, which passes from player to player.
 
-The timer uses the clock of the device, so that a phone call, a locked screen or the end of the app does not stop it.
+The timer is plain data. It uses the clock of the device, so that a phone call, a locked screen or the end of the app
+does not stop it.
 """
 
 import json
@@ -15,34 +16,34 @@ from app.store import number_validation
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
-"""Limits of the turn duration in seconds"""
+"""Minimum and maximum duration of a turn in seconds"""
 USUAL = (30, 60, 90)
 """Suggested turn durations in seconds"""
 STEP = 5
 """Step in seconds between two selectable durations"""
 FORGOTTEN = 1800.0
-"""Seconds after the end of a turn from which the timer counts as forgotten"""
+"""Seconds after the end of a turn, after which the app assumes that the players have stopped and resets the timer"""
 AGAIN = 0.7
-"""Seconds during which a second tap is ignored as a double tap"""
+"""Seconds after a tap during which another tap is ignored as a double tap"""
 MOST_PEOPLE = COLOURS
 
 
 @dataclass(frozen=True)
 class HomeTimer:
-    """State of the home timer and its players. All times are in seconds since 1970."""
+    """State of the home timer: its players, whose turn it is, and the time used."""
 
     seconds: int = 60
     """Duration of a turn in seconds"""
     names: tuple[str, ...] = ()
     """Players in turn order; empty for a timer without players"""
     colours: tuple[int, ...] = ()
-    """Token colours of the players; may be shorter than `names`"""
+    """Colours of the players; may be shorter than `names`"""
     turn: int = 0
     """Index of the player in turn"""
     used: float = 0.0
-    """Seconds of the turn used before the last pause"""
+    """Seconds of the turn that were used before the last pause"""
     since: float | None = None
-    """Time of the last start or resume; None while paused"""
+    """Time of the last start or resume, in seconds since 1970; None while the timer is paused"""
 
     # Reading
 
@@ -71,7 +72,9 @@ class HomeTimer:
         return self.since is not None or self.used > 0
 
     def left(self, now: float) -> float:
-        """Returns the seconds left; if the clock was set back, at most those left at the last start or resume."""
+        """Returns the seconds left in the turn. If the device's clock was set back, they never exceed the seconds left
+        at the last start or resume.
+        """
         passed = 0.0 if self.since is None else max(0.0, now - self.since)
         return max(0.0, self.seconds - self.used - passed)
 
@@ -79,7 +82,9 @@ class HomeTimer:
         return self.left(now) <= 0
 
     def reading(self, now: float) -> TimerReading:
-        """Returns the reading of the drawn sand timer; after the end of a turn it is full, ready to be turned."""
+        """Returns the reading for the picture of a sand timer; after the end of a turn it shows the full time again,
+        ready for the next turn.
+        """
         if not self.has_begun or self.is_out(now):
             return TimerReading(self.seconds, self.seconds)
         return TimerReading(self.left(now), self.seconds, self.since is not None)
@@ -87,7 +92,9 @@ class HomeTimer:
     # Actions
 
     def tapped(self, now: float) -> Self:
-        """Returns the timer after a tap: started, resumed, or passed to the next player; a double tap counts once."""
+        """Returns the timer after a tap, which starts it, resumes it or passes it to the next player; the second tap
+        of a double tap is ignored.
+        """
         if not self.has_begun:
             return replace(self, since=now)
         if self.since is None:
@@ -97,7 +104,7 @@ class HomeTimer:
         return replace(self, turn=self._next, used=0.0, since=now)
 
     def paused(self, now: float) -> Self:
-        """Returns the timer after a pause."""
+        """Returns a paused copy of the timer."""
         if self.since is None:
             return self
         return replace(self, used=self.seconds - self.left(now), since=None)
@@ -106,12 +113,12 @@ class HomeTimer:
         return replace(self, since=now) if self.since is None else self
 
     def reset_if_forgotten(self, now: float) -> Self:
-        """Returns the timer; reset if its turn ended more than `FORGOTTEN` seconds ago."""
+        """Returns the timer, reset if its turn ended more than `FORGOTTEN` seconds ago."""
         is_old = self.since is not None and now - self.since > self.seconds - self.used + FORGOTTEN
         return self.reset() if is_old else self
 
     def reset(self) -> Self:
-        """Returns the timer with its full time and not started, for the same player."""
+        """Returns the timer with its full time, not started, for the same player."""
         return replace(self, used=0.0, since=None)
 
     def with_seconds(self, seconds: int) -> Self:

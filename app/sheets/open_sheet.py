@@ -1,6 +1,6 @@
-"""Open score sheet: running totals after every tap, and corrections of single lines in place.
+"""Open score sheet: running totals after every tap, and corrections of earlier lines.
 
-The sheet does not change during a correction; the tap that completes the line ends the correction.
+The sheet itself does not change during a correction, which ends with the tap that completes the corrected line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from app.shell.i18n import _
 MOST_LETTERS = 60_000
 """Maximum length in characters of a sheet with its undoable corrections, well below the journal's limit"""
 LONGEST_BEGUN = 12
-"""Maximum number of taps of an unfinished line in a sheet of version 1"""
+"""Maximum number of taps of an incomplete line in a score sheet of format version 1"""
 
 
 class OpenSheet:
@@ -29,7 +29,7 @@ class OpenSheet:
             self._begin(None)
 
     def _resume(self, correction: Correction) -> bool:
-        """Resumes a stored correction; returns whether it is valid."""
+        """Resumes the correction that was in progress when the sheet was stored; returns whether it is valid."""
         groups = self.groups
         group = next(
             (group for group in groups if group.start <= correction.first < min(group.end, correction.end)), None
@@ -63,12 +63,12 @@ class OpenSheet:
         return self.sheet.correction
 
     def correct(self, line: int) -> None:
-        """Starts the correction of a line, together with the other lines of its group."""
+        """Starts the correction of a line, together with the lines that depend on it."""
         group = next(group for group in self.groups if self.scoring.lines[line] in group.lines)
         self._begin(Correction(group.start, group.end))
 
     def insert(self) -> None:
-        """Starts a new line above the line that was being corrected, which does not change."""
+        """Starts a new line above the line that was being corrected, and leaves that line unchanged."""
         group = self.old_group
         if group and self.can_move_lines:
             self._begin(Correction(group.start, group.start))
@@ -80,31 +80,37 @@ class OpenSheet:
             self._rewrite(Correction(group.start, group.end))
 
     def cancel(self) -> None:
-        """Cancels the correction; the line does not change."""
+        """Cancels the correction and leaves the line unchanged."""
         self._begin(None)
 
     @property
     def can_move_lines(self) -> bool:
-        """Returns whether a line can be removed or inserted without changing the owners of the lines below."""
+        """Returns whether lines can be removed and inserted, which is impossible in a game where the position of a line
+        determines whose it is.
+        """
         return not self.scoring.has_fixed_order
 
     @property
     def old_group(self) -> DependentLines | None:
-        """Returns the original lines that are being corrected; None without a correction or for an inserted line."""
+        """Returns the original of the lines that are being corrected; None if no line is being corrected, or a new one
+        is being inserted.
+        """
         first, end = self.correction[:2] if self.correction else (0, 0)
         return next((group for group in self.groups if group.start == first < end), None)
 
     @property
     def new_lines(self) -> list[SheetLine]:
-        """Returns the lines typed so far in the correction, which will replace the original ones."""
+        """Returns the lines typed so far in the correction, which will replace the original lines."""
         return self.writing.lines[self._lines_above :] if self.correction else []
 
     def _begin(self, correction: Correction | None) -> None:
-        """Starts or resumes a correction, or ends it if None; the next tap is added to `writing`."""
+        """Starts or resumes a correction, or ends the current one if `correction` is None; the next tap is added to
+        `writing`.
+        """
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()
-        """Taps that name the owner of the corrected line if it is not in turn; replaced when the player names another
-        seat
+        """Taps that name the seat of the corrected line, if it is not in turn there; replaced when the player names
+        another seat
         """
         if correction is None:
             self.writing = self.scoring
@@ -112,14 +118,14 @@ class OpenSheet:
             return
         self.writing = score_taps(self.sheet, self.sheet.taps[: correction.first])
         self.writing.closed = correction.first
-        self._lead = tuple(tap for tap in self._naming(correction) if not self.writing.take(tap))
+        self._lead = tuple(tap for tap in self._owner_taps(correction) if not self.writing.take(tap))
         self._lines_above = len(self.writing.lines)
         for tap in correction.typed:
             self.writing.add(tap)
 
-    def _naming(self, correction: Correction) -> Taps:
-        """Returns the taps that name the owner of the corrected line, without the seat if the correction itself names
-        one.
+    def _owner_taps(self, correction: Correction) -> Taps:
+        """Returns the taps that name the seat to which the corrected line belongs, without the seat if the correction
+        itself names one.
         """
         group = self.old_group
         owner = group.owners[0] if group else None
@@ -132,7 +138,7 @@ class OpenSheet:
         return tuple(tap for tap in seat_taps if not tap.startswith(SEAT)) if is_named else seat_taps
 
     def _rewrite(self, correction: Correction) -> None:
-        """Replaces the taps of a line and rescores the lines below it."""
+        """Replaces the taps of the corrected line and computes the scores of all lines below it again."""
         taps = apply_correction(self.sheet, self.groups, correction)
         done = UndoableCorrection(len(taps), correction, self.sheet.taps)
         corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
@@ -145,7 +151,7 @@ class OpenSheet:
 
     @property
     def last_corrected(self) -> UndoableCorrection | None:
-        """Returns the last finished correction; None if a tap has followed it."""
+        """Returns the last finished correction; None if taps have been added after it."""
         last = self.sheet.corrected[-1] if self.sheet.corrected else None
         is_last = last and self.correction is None and last.size == len(self.sheet.taps)
         return last if is_last else None
@@ -159,7 +165,9 @@ class OpenSheet:
         return end if typed and self.sheet.taps[first:end] == typed else 0
 
     def _restore(self, last: UndoableCorrection) -> bool:
-        """Undoes a finished correction; returns False if the original taps are not valid."""
+        """Undoes a finished correction; if its original taps are not valid, keeps the current taps and returns
+        False.
+        """
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
         is_sound = not check_sheet(sheet)[1]
         self._become(sheet if is_sound else replace(self.sheet, corrected=()))
@@ -175,8 +183,8 @@ class OpenSheet:
         return [row for row in rows if row.keys] + self._chip_rows()
 
     def _chip_rows(self) -> list[KeyRow]:
-        """Returns the keys that extend a line other than the last one: the line being corrected, before anything is
-        typed, or the line that was corrected last.
+        """Returns the keys that add something, such as a bonus, to an earlier line: to the line being corrected, before
+        anything is typed, or to the line that was corrected last.
         """
         group, end = self.old_group, self._corrected_end
         if group and self.correction and not self.correction.typed and not group.is_open and not group.is_unfit:
@@ -188,7 +196,9 @@ class OpenSheet:
         return [row for row in rows if row.keys]
 
     def tapped(self, taps: str) -> str:
-        """Adds the taps of a key; returns the reason for a refusal. Taps before the refused one are kept."""
+        """Adds the taps of a key to the sheet; returns the reason for a refusal. The taps before the refused one are
+        kept.
+        """
         words = tuple(taps.split())
         chips = [key for row in self._chip_rows() for key in row.keys]
         if any(key.taps == taps for key in chips):
@@ -207,8 +217,8 @@ class OpenSheet:
         return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
 
     def _toggle(self, chip: str, chips: Sequence[SheetKey]) -> str:
-        """Adds a chip to the line being corrected, or to the last corrected line; removes the chip if it is chosen.
-        Returns the reason for a refusal.
+        """Adds the taps of a key such as a bonus to the line being corrected, or to the line corrected last; removes
+        them if the key is already switched on. Returns the reason for a refusal.
         """
         group, last = self.old_group, self.last_corrected
         if group:
@@ -225,7 +235,7 @@ class OpenSheet:
         return ""
 
     def _type(self, words: Taps) -> str:
-        """Adds taps to the corrected line, and ends the correction once the line is complete; returns the reason of a
+        """Adds taps to the corrected line, and ends the correction once the line is complete; returns the reason for a
         refusal.
         """
         first, end, typed = self.correction or Correction(0, 0)
@@ -250,8 +260,8 @@ class OpenSheet:
         return why
 
     def undo(self) -> None:
-        """Undoes the last tap of the sheet or of the current correction; cancels a correction without taps; undoes a
-        whole correction that has just ended.
+        """Undoes the last tap of the sheet or of the current correction. Cancels a correction without taps, and undoes
+        the whole of a correction that has just ended.
         """
         correction, last = self.correction, self.last_corrected
         if correction and correction.typed:
@@ -262,13 +272,13 @@ class OpenSheet:
             self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
     def set_options(self, options: dict[str, str]) -> None:
-        """Changes the options and rescores the sheet."""
+        """Changes the rules of the sheet and computes all scores again."""
         self._become(replace(self.sheet, options=options))
 
 
 def check_sheet(sheet: SheetRecord) -> tuple[GameScoreSheet, str]:
-    """Scores a sheet up to its first invalid tap; returns the scoring and the reason for the refusal, which is empty if
-    all taps are valid.
+    """Scores a sheet up to its first invalid tap; returns the scores and the reason why that tap is invalid, which is
+    empty if all taps are valid.
     """
     scoring = sheet.scoring()
     why = next((why for why in map(scoring.take, sheet.taps) if why), "")
@@ -276,13 +286,13 @@ def check_sheet(sheet: SheetRecord) -> tuple[GameScoreSheet, str]:
 
 
 def parse_valid_sheet(text: str) -> SheetRecord | None:
-    """Parses a sheet; None if a tap is invalid."""
+    """Parses a score sheet; returns None if a tap is invalid."""
     open_sheet = parse_open_sheet(text)
     return open_sheet.sheet if open_sheet else None
 
 
 def parse_open_sheet(text: str) -> OpenSheet | None:
-    """Parses and scores a sheet; None if a tap is invalid."""
+    """Parses and scores a score sheet; returns None if a tap is invalid."""
     for sheet in _readings(text):
         try:
             open_sheet = OpenSheet(sheet)
@@ -294,8 +304,8 @@ def parse_open_sheet(text: str) -> OpenSheet | None:
 
 
 def _readings(text: str) -> Iterator[SheetRecord]:
-    """Yields the possible readings of a text: if version 1 lost a line, the taps above it may belong to its
-    correction.
+    """Yields the possible meanings of a stored sheet: if format version 1 lost a line during a correction, the taps
+    above it may belong to that line.
     """
     sheet = SheetRecord.of(text)
     if sheet:

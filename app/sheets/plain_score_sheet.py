@@ -23,7 +23,7 @@ MINUS = "-"
 MINUS_SIGN = "\N{MINUS SIGN}"
 """Minus sign in displayed numbers"""
 CALLED, WINS, LEAST = "called", "wins", "least"
-"""Options of a plain sheet: name of the game, and which total wins"""
+"""Names and values of the options of a plain sheet: the name of the game, and which total wins"""
 
 
 def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
@@ -42,7 +42,7 @@ def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
 
 
 class PlainScoreSheet(GameScoreSheet):
-    """Scoring of a plain sheet: one number per seat and round, in seat order; an empty number counts as 0."""
+    """Scoring of a plain sheet: one number per seat and round, in seat order; a number without digits counts as 0."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         super().__init__(names, options)
@@ -98,7 +98,7 @@ class PlainScoreSheet(GameScoreSheet):
 
     @property
     def first(self) -> Seat | None:
-        """Returns None: numbers are written in seat order, so the first player stays unknown."""
+        """Returns None, because the seats write their numbers in a fixed order and the first player is unknown."""
         return None
 
     @property

@@ -1,6 +1,6 @@
-"""Rescoring of the lines below a correction; each line keeps its owner.
+"""Computation of the scores below a corrected line; each line keeps its seat.
 
-A line that no longer fits becomes an `InvalidatedLine`, which scores nothing.
+A line that the rules forbid after the correction becomes an `InvalidatedLine`, which scores nothing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,11 +14,11 @@ Taps: TypeAlias = tuple[str, ...]
 
 
 class DependentLines(NamedTuple):
-    """Lines that are only valid together and are corrected together; usually a single line."""
+    """Group of lines that are only valid together and are therefore corrected together; usually a single line."""
 
     lines: tuple[SheetLine, ...]
     start: int
-    """Index of the first tap after the previous group; taps that name the seat precede the group's own taps"""
+    """Index of the first tap after the previous group. Taps that name the seat may precede the group's own taps"""
     first: int
     """Index of the group's first own tap"""
     end: int
@@ -26,7 +26,7 @@ class DependentLines(NamedTuple):
     seat_taps: Taps
     """Taps from `start` to `first`, which name the seat"""
     taps: Taps
-    """Own taps of the group; for an unfit line its original taps"""
+    """Own taps of the group; for an invalidated line its original taps"""
     is_open: bool
     """Whether the last line of the group is incomplete"""
 
@@ -40,7 +40,7 @@ class DependentLines(NamedTuple):
 
 
 def group_lines(scoring: GameScoreSheet, taps: Taps) -> list[DependentLines]:
-    """Groups the lines of a sheet in order, each group with its taps."""
+    """Groups the lines of a sheet that depend on each other, in their order, each group with its taps."""
     together: dict[int, list[SheetLine]] = {}
     first = 0
     for line in scoring.lines:
@@ -61,7 +61,7 @@ def group_lines(scoring: GameScoreSheet, taps: Taps) -> list[DependentLines]:
 
 
 def score_taps(sheet: SheetRecord, taps: Iterable[str]) -> GameScoreSheet:
-    """Scores taps that are known to be valid."""
+    """Computes the scores for taps that are known to be valid."""
     scoring = sheet.scoring()
     for tap in taps:
         scoring.add(tap)
@@ -69,29 +69,29 @@ def score_taps(sheet: SheetRecord, taps: Iterable[str]) -> GameScoreSheet:
 
 
 class Rescoring:
-    """Rescoring of a sheet after a correction, line by line; collects the new taps."""
+    """Builder of a corrected sheet: scores it again line by line and collects the new taps."""
 
     def __init__(self, sheet: SheetRecord, taps: Taps) -> None:
         self._sheet = sheet
         self.taps = taps
         self.scoring = score_taps(sheet, taps)
-        self.unfit = 0
-        """Number of unfit lines"""
+        self.invalidated = 0
+        """Number of lines that became invalid"""
 
     def add(self, group: DependentLines) -> None:
-        """Adds a group of lines; a group that is no longer valid is added as an unfit line."""
+        """Adds a group of lines; a group that is no longer valid is added as an `InvalidatedLine`."""
         owner = group.owners[0]
         namings = [group.seat_taps, () if owner is None else self.scoring.seat_taps(owner), ()]
-        if group.taps and any(self._fits(group, seat_taps) for seat_taps in dict.fromkeys(namings)):
+        if group.taps and any(self._try_to_add(group, seat_taps) for seat_taps in dict.fromkeys(namings)):
             return
-        self.unfit += 1
+        self.invalidated += 1
         tap = str(InvalidatedLine(owner, group.taps))
         self.scoring.add(tap)
         self.taps = (*self.taps, tap)
 
-    def _fits(self, group: DependentLines, seat_taps: Taps) -> bool:
-        """Adds the taps of a group and returns True if they result in the same lines of the same owners; otherwise adds
-        nothing.
+    def _try_to_add(self, group: DependentLines, seat_taps: Taps) -> bool:
+        """Adds the taps of a group if they give the same lines to the same seats as before; otherwise adds nothing and
+        returns False.
         """
         lines, taps = len(self.scoring.lines), (*seat_taps, *group.taps)
         taken = next((count for count, tap in enumerate(taps) if self.scoring.take(tap)), len(taps))
@@ -104,19 +104,19 @@ class Rescoring:
         return False
 
     def finish(self, taps: Taps) -> None:
-        """Adds those taps below the last line that are still valid."""
+        """Adds the taps below the last complete line, except those that are no longer valid."""
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
 def apply_correction(sheet: SheetRecord, groups: Sequence[DependentLines], correction: Correction) -> Taps:
-    """Returns the taps of a sheet after a correction."""
+    """Applies a correction; returns all taps of the corrected sheet."""
     first, end, typed = correction
     below = [group for group in groups if group.start >= end]
     below[:1] = [group._replace(seat_taps=sheet.taps[end : group.first]) for group in below[:1]]
     new = _with_below(sheet, (*sheet.taps[:first], *typed), below)
-    if new.unfit:
-        other = _with_below(sheet, (*sheet.taps[:first], *typed), _exchanged(groups, correction, below))
-        new = new if other.unfit else other
+    if new.invalidated:
+        other = _with_below(sheet, (*sheet.taps[:first], *typed), _swap_lines(groups, correction, below))
+        new = new if other.invalidated else other
     new.finish(sheet.taps[below[-1].end if below else end :])
     return new.taps
 
@@ -128,11 +128,11 @@ def _with_below(sheet: SheetRecord, head: Taps, below: Sequence[DependentLines])
     return new
 
 
-def _exchanged(
+def _swap_lines(
     groups: Sequence[DependentLines], correction: Correction, below: Sequence[DependentLines]
 ) -> list[DependentLines]:
-    """Returns the lines below; one that equals the corrected line is replaced by the original line. Two single-tap
-    lines in the wrong order therefore need only one correction.
+    """Returns the lines below the corrected line; the first that equals its new text is replaced by its original text.
+    If two lines were written in the wrong order, one correction therefore exchanges them.
     """
     old = next((group for group in groups if group.start == correction.first and len(group.taps) == 1), None)
     equal = next((group for group in below if group.taps == correction.typed), None)

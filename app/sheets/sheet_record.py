@@ -1,12 +1,12 @@
 """Text format of a stored score sheet: game, players, rules, taps and corrections.
 
-The first lines are the game (with the token colours, if chosen), the options and the names; after an empty line follow
-the taps. Then there is one line per finished correction that can still be undone, the earliest first (`undo SIZE FIRST
-END COUNT`, that many new taps, and the original taps from FIRST on), and optionally a line for the current correction
-(`correct FIRST END` and its new taps).
+The first lines contain the game (with the players' colours, if chosen), the options and the names. After an empty line
+follow the taps. Then there is one line for each finished correction that can still be undone, the earliest first: `undo
+SIZE FIRST END COUNT`, then COUNT new taps, then the original taps from FIRST on. The last line is the current
+correction, if any: `correct FIRST END` and its new taps.
 
-Version 1 removed the corrected line from the taps: its format has a line with the taps after the corrected one, and
-optionally a line with the number of its first tap and its taps.
+Version 1 removed the corrected line from the taps. Its format has a line with the taps after the corrected line and,
+during a correction, a line with the number of its first tap and its taps.
 """
 
 import re
@@ -32,22 +32,22 @@ MOST_TAPS = 6_000
 LONGEST_TAPS = 160_000
 """Maximum total length of the taps in characters, in a readable sheet of any version"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
-"""Pattern of the header of a stored sheet: all lines before the taps"""
+"""Regular expression for the header of a stored sheet: all lines before the taps"""
 MOST_CORRECTED = 10
 """Maximum number of finished corrections that can be undone"""
 
 
 class Correction(NamedTuple):
-    """Current correction: replaces the taps from `first` to `end`, or inserts a line if both are equal."""
+    """Correction in progress: it replaces the taps from `first` to `end`, or inserts a line if both are equal."""
 
     first: int
     end: int
     typed: tuple[str, ...] = ()
-    """New taps of the line"""
+    """New taps of the corrected line, typed so far"""
 
     @classmethod
     def of(cls, words: Sequence[str]) -> Self:
-        """Parses a `correct` line; raises ValueError if invalid."""
+        """Parses a line of the form `correct FIRST END` with its taps; raises ValueError if it is invalid."""
         first, end, *typed = words
         return cls(_count(first), _count(end), tuple(typed))
 
@@ -66,7 +66,7 @@ class UndoableCorrection(NamedTuple):
 
     @classmethod
     def of(cls, words: Sequence[str], taps: tuple[str, ...]) -> Self:
-        """Parses an `undo` line; raises ValueError if invalid."""
+        """Parses a line of the form `undo SIZE FIRST END COUNT` with its taps; raises ValueError if it is invalid."""
         size, first, end, count = map(_count, words[:4])
         typed, old = tuple(words[4 : 4 + count]), tuple(words[4 + count :])
         if not first <= end <= first + len(old) or not first <= size <= len(taps) or len(typed) < count:
@@ -86,7 +86,7 @@ def _count(text: str) -> int:
 
 @dataclass(frozen=True)
 class SheetRecord:
-    """Score sheet: game, names, options, taps and corrections."""
+    """Score sheet as plain data: game, names, options, taps and corrections."""
 
     game: str
     """Key of a game, or `plain`"""
@@ -94,11 +94,11 @@ class SheetRecord:
     options: dict[str, str] = field(default_factory=dict)
     """Option names and values, as texts"""
     taps: tuple[str, ...] = ()
-    """Taps of the whole sheet, with the original taps of a line that is being corrected"""
+    """Taps of the whole sheet; a line that is being corrected still has its original taps"""
     correction: Correction | None = None
-    """Current correction, or None"""
+    """Correction in progress, or None"""
     colours: tuple[int, ...] = ()
-    """Token colours; may be shorter than `names`"""
+    """Colours of the players; may be shorter than `names`"""
     corrected: tuple[UndoableCorrection, ...] = ()
     """Finished corrections that can be undone, the earliest first"""
 
@@ -114,7 +114,7 @@ class SheetRecord:
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Parses a sheet without checking its taps; None if the text is not a sheet."""
+        """Parses a score sheet without checking its taps; returns None if the text is not a score sheet."""
         first, *lines = text.split("\n")
         if first not in (FIRST, OLDER) or "" not in lines[2:]:
             return None
@@ -136,7 +136,7 @@ class SheetRecord:
         return cls(game, names, chosen, taps, correction, colours, corrected)
 
     def is_continued_by(self, later: Self) -> bool:
-        """Returns whether a later sheet continues this sheet, by taps or by corrections."""
+        """Returns whether `later` is a later state of this sheet, with more taps or with corrections."""
         head, other = ((sheet.game, sheet.names, sheet.options, sheet.colours) for sheet in (self, later))
         states = (later.taps, *(done.before for done in later.corrected))
         return head == other and any(taps[: len(self.taps)] == self.taps for taps in states)
@@ -152,8 +152,8 @@ class SheetRecord:
         return sanitize_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
     def scoring(self) -> GameScoreSheet:
-        """Returns the scoring before the first tap; raises `ValueError` if the options or the number of names are
-        invalid.
+        """Creates the scoring for the game of the sheet, before the first tap; raises `ValueError` if the options or
+        the number of names are invalid.
         """
         if self.game == PLAIN:
             return PlainScoreSheet(self.names, self.options)
@@ -164,14 +164,14 @@ class SheetRecord:
 
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Parses only the names on a stored sheet; empty if the sheet is invalid."""
+    """Parses only the names of a stored sheet; returns an empty tuple if the sheet is invalid."""
     head = HEAD.match(text)
     sheet = SheetRecord.of(head[0]) if head else None
     return sheet.names if sheet else ()
 
 
 SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[UndoableCorrection, ...]]
-"""Taps of a sheet, current correction and finished corrections"""
+"""Parsed sheet below its header: taps, correction in progress, finished corrections"""
 LOST = str(InvalidatedLine(None, ()))
 
 
@@ -189,7 +189,9 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
 
 
 def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
-    """Parses the taps of version 1; raises ValueError if invalid. A line that version 1 lost becomes an unfit line."""
+    """Parses the taps of a sheet of format version 1; raises ValueError if they are invalid. A line that version 1 lost
+    becomes an `InvalidatedLine`.
+    """
     taps, *more = rows
     if not more:
         return taps, None, ()
@@ -201,5 +203,5 @@ def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
 
 
 def format_options(options: Options) -> dict[str, str]:
-    """Formats option values as in the text of a sheet."""
+    """Formats option values as they are written in a stored sheet."""
     return {name: value_text(value) for name, value in options.changed().items()}

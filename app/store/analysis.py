@@ -44,7 +44,7 @@ def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredMoveAnalysi
 
 
 def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
-    seals = _seals(db, match_id)
+    seals = _checksums(db, match_id)
     for ply in swings.keys() & seals.keys():
         row = _row(swings[ply], is_fine)
         db.execute(INSERT_IMPACT, (match_id, ply, _seal(seals[ply], row), *row))
@@ -52,12 +52,12 @@ def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpac
 
 
 def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredMoveAnalysis]:
-    seals = _seals(db, match_id)
+    seals = _checksums(db, match_id)
     rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(SELECT_IMPACTS, (match_id,))]
     return {ply: _read(*row) for ply, seal, row in rows if ply in seals and seal == _seal(seals[ply], row)}
 
 
-def _seals(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
+def _checksums(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
     """Returns the stored checksums of a match by the number of moves played; the checksum of the match header is at
     0.
     """

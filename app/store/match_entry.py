@@ -72,7 +72,7 @@ def _entry(
     origin = read_origin(origin)
     entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": seated}
     shown = {"covered": encode_hidden(record)} if ended is None else {"record": record}
-    return {**entry, **shown, "seal": _seal_of(entry, record)}
+    return {**entry, **shown, "seal": _checksum(entry, record)}
 
 
 def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
@@ -114,7 +114,7 @@ def decode_hidden(text: str) -> str:
     return record.decode()
 
 
-def _seal_of(entry: Mapping[str, Any], record: str) -> int:
+def _checksum(entry: Mapping[str, Any], record: str) -> int:
     """Computes the checksum of a match entry; if the entry contains another one, it was changed outside Sablier."""
     values = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
     return crc32(json.dumps([*values, record], sort_keys=True).encode())
@@ -184,7 +184,7 @@ def _parse(entry: Any) -> _ParsedMatch | None:
         begun = number_validation.parse_time(entry["begun"])
         touched = number_validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
-        is_ours = entry.get("seal") == _seal_of(entry, record)
+        is_ours = entry.get("seal") == _checksum(entry, record)
     except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):
         return None
     names = tuple(player.name for player in players)

@@ -25,7 +25,7 @@ def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
     query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
     seats = connection.execute(query, (match_id,)).fetchall()
     head, seal = connection.execute("SELECT head, seal FROM matches WHERE id = ?", (match_id,)).fetchone()
-    is_sound = seal == _head_seal(head, seats)
+    is_sound = seal == _header_checksum(head, seats)
     cut = [(seat, _truncate(name), level, colour) for seat, name, level, colour in seats]
     for seat, name, _level, _colour in cut:
         connection.execute("UPDATE seats SET name = ? WHERE match = ? AND seat = ?", (name, match_id, seat))
@@ -33,12 +33,12 @@ def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
             f"seat {seat}: {name}\n" if line.startswith(f"seat {seat}: ") else line
             for line in head.splitlines(keepends=True)
         )
-    new = _head_seal(head, cut) if is_sound else seal
+    new = _header_checksum(head, cut) if is_sound else seal
     connection.execute("UPDATE matches SET head = ?, seal = ? WHERE id = ?", (head, new, match_id))
-    _seal_moves(connection, match_id, seal, new)
+    _update_move_checksums(connection, match_id, seal, new)
 
 
-def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: int) -> None:
+def _update_move_checksums(connection: sqlite3.Connection, match_id: str, old: int, new: int) -> None:
     """Updates the checksums of all moves after a change of the header; stops at the first move with a wrong
     checksum.
     """
@@ -50,7 +50,7 @@ def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: in
         connection.execute("UPDATE moves SET seal = ? WHERE match = ? AND ply = ?", (new, match_id, ply))
 
 
-def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
+def _header_checksum(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
     """Computes the checksum of a match header in the format of version 2. Do not update this function: a released
     migration must always give the same result.
     """

@@ -141,10 +141,10 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
 def sheet_entry(sheet: StoredScoreSheet) -> dict[str, Any]:
     """Converts a score sheet to its JSON entry in an export."""
     entry = sheet._asdict()
-    return {**entry, "seal": _seal_of(entry)}
+    return {**entry, "seal": _checksum(entry)}
 
 
-def _seal_of(entry: Mapping[str, Any]) -> int:
+def _checksum(entry: Mapping[str, Any]) -> int:
     """Returns the checksum of a score sheet in an export."""
     return crc32(json.dumps([entry.get(field) for field in StoredScoreSheet._fields]).encode())
 
@@ -157,7 +157,7 @@ def parse_sheet(entry: Any) -> StoredScoreSheet | None:
         times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
         ended = None if entry.get("ended") is None else number_validation.parse_time(entry["ended"])
         sheet_id, text = entry["id"], entry["text"]
-        origin = read_origin(entry.get("origin")) if entry.get("seal") == _seal_of(entry) else IMPORTED
+        origin = read_origin(entry.get("origin")) if entry.get("seal") == _checksum(entry) else IMPORTED
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
         return None
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
