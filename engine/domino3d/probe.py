@@ -28,7 +28,7 @@ def _fits(request: JsonObject) -> JsonObject:
     table = _read_table(request)
     hand = [_read_hand(table, text) for text in _texts(request, "hand")]
     fits = [{"move": str(place), **_worth(table, place)} for brick in hand for place in table.places(brick)]
-    return {"fits": fits, "collapse": sum(len(table.collapsing(brick)) for brick in hand)}
+    return {"fits": fits, "collapse": sum(len(table.collapsing_places(brick)) for brick in hand)}
 
 
 def _check(request: JsonObject) -> JsonObject:

@@ -32,7 +32,7 @@ from engine.domino3d.cell_constraints import (
 from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, cell_at
 from engine.domino3d.moves import Place
 
-ROWS = {"flat": 0, "upright": 1, "top": 2}
+POSITION_POINTS = {"flat": 0, "upright": 1, "top": 2}
 """By position of a brick: bonus points, in addition to those for its contacts"""
 MIDDLE = cell_at(0, 0, 0)
 
@@ -48,10 +48,11 @@ class Spot(NamedTuple):
     """Required marks, in the bit layout of `Orientation.marks`"""
     contacts: int
     row: str
+    """Position of a brick on this spot: `flat`, `upright` or `top`"""
 
     @property
     def points(self) -> int:
-        return self.contacts + ROWS[self.row]
+        return self.contacts + POSITION_POINTS[self.row]
 
 
 Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
@@ -246,7 +247,7 @@ class Structure:
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
 
-    def collapsing(self, brick: Brick) -> list[Place]:
+    def collapsing_places(self, brick: Brick) -> list[Place]:
         """Returns the places of a brick that would be legal if the structure did not collapse."""
         return [
             place

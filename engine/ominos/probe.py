@@ -133,7 +133,7 @@ def _with_table(request: ProbeRequest) -> OminoState:
         if max(map(abs, position(place.cell))) > MOST_STEPS:
             raise ValueError(f"too far away: {text}")
         refusal = state.table.refusal(place.cell, place.digits)
-        if refusal and (refusal != "apart" or state.table.differing(place.cell, place.digits)):
+        if refusal and (refusal != "apart" or state.table.differing_corners(place.cell, place.digits)):
             raise ValueError(f"{text} cannot lie on this table: {refusal}")
         state.table.lay(place.cell, place.digits)
     return state

@@ -16,16 +16,16 @@ from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
-from engine.ominos.view import HistoryLink, PublicTable, RoundView, count_draws, history_in_order
+from engine.ominos.view import HistoryLink, PublicOminoRound, RoundView, count_draws, history_in_order
 from engine.randomness import RandomSource
 from engine.rounds import RoundState
 
 
-class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
+class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
     """State of a match of Tri-Ominos or Quad-Ominos."""
 
     __slots__ = ("random_source", "hands", "well", "drawn_count", "rules", "history")
-    PUBLIC = PublicTable
+    PUBLIC = PublicOminoRound
 
     rules: EffectiveRules
     """Rule values that follow from the options"""
@@ -215,7 +215,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
     def _pass(self, seat: Seat, move: PiecelessMove) -> list[Event]:
         price = self.rules.cost_of_pass(self.well_left)
         self.scores[seat] -= price
-        self.passes = self.passes + 1 if self._shows_no_way(move) else 0
+        self.passes = self.passes + 1 if self._counts_as_blocked(move) else 0
         events: list[Event] = [PiecelessMovePlayed(seat, move, {"pass": -price})]
         if self.passes >= len(self.scores) and self.is_blocked():
             self.end_blocked(events)
@@ -223,7 +223,7 @@ class OminoState(PublicTable, RoundState[OminoMove, Digits, Rotations]):
             self.next_turn()
         return events
 
-    def _shows_no_way(self, move: PiecelessMove) -> bool:
+    def _counts_as_blocked(self, move: PiecelessMove) -> bool:
         """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat could
         only have passed.
         """

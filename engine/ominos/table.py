@@ -123,9 +123,9 @@ class Table:
             return "apart"
         if not self.tiles.rotations.get(digits, 0) & ~self.tiles.hand(self.laid.values()):
             return "tile"
-        return "corner" if self.differing(cell, digits) else None
+        return "corner" if self.differing_corners(cell, digits) else None
 
-    def differing(self, cell: Cell, digits: Digits) -> list[int]:
+    def differing_corners(self, cell: Cell, digits: Digits) -> list[int]:
         """Returns the corners at which a digit of the tile differs from the digit on the table."""
         table_digits = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
         return [place for place, digit in enumerate(digits) if table_digits[place] not in (None, digit)]

@@ -33,16 +33,16 @@ def draw_table(table: Table) -> str:
     signs: dict[tuple[int, int], str] = {}
     last = next(reversed(table.laid), None)
     for cell in table.laid:
-        corners = [_spot(table, corner) for corner in table.tiles.lattice.corners_of(cell)]
+        corners = [_drawing_position(table, corner) for corner in table.tiles.lattice.corners_of(cell)]
         for (row, column), (next_row, next_column) in zip(corners, corners[1:] + corners[:1]):
             _draw_side(signs, row, column, next_row, next_column)
         signs[_middle(corners, table)] = LAST if cell == last else LAID
     for corner, digit in table.corners.items():
-        signs[_spot(table, corner)] = str(digit)
+        signs[_drawing_position(table, corner)] = str(digit)
     return _page(signs)
 
 
-def _spot(table: Table, corner: Corner) -> tuple[int, int]:
+def _drawing_position(table: Table, corner: Corner) -> tuple[int, int]:
     """Returns the row and column of a corner in the drawing."""
     x, y = position(corner)
     return -2 * y, 4 * x + (2 * y if table.tiles.lattice is TRIANGLES else 0)

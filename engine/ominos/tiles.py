@@ -175,7 +175,7 @@ class TileSet:
         """Returns the number of tiles in a hand."""
         return (hand & self.names_mask).bit_count()
 
-    def whole(self, rotations: Rotations) -> Rotations:
+    def with_all_rotations(self, rotations: Rotations) -> Rotations:
         """Returns a set of rotated tiles with all other rotations of the same tiles added."""
         return self.hand(self.rotated(rotations))
 

@@ -41,7 +41,7 @@ def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> i
 
 
 @dataclass(eq=False, slots=True)
-class PublicTable(PublicRound[Digits, Rotations]):
+class PublicOminoRound(PublicRound[Digits, Rotations]):
     """Public part of the state, shared by the state and its views."""
 
     table: Table
@@ -63,7 +63,7 @@ class PublicTable(PublicRound[Digits, Rotations]):
 
 
 @dataclass
-class RoundView(PublicTable, HandsView[OminoMove, Digits, Rotations]):
+class RoundView(PublicOminoRound, HandsView[OminoMove, Digits, Rotations]):
     """Public part of a round, and the hand of one seat."""
 
     game: type[OminoState]

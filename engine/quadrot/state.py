@@ -133,7 +133,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         """Returns all legal turns of the seat to move, with their results."""
         return legal_turns(self.position(self.turn), self.dice)
 
-    def steps(self) -> TurnBuilder:
+    def turn_builder(self) -> TurnBuilder:
         """Returns a builder that composes the turn of the seat to move, step by step."""
         return TurnBuilder(self.position(self.turn), self.dice)
 

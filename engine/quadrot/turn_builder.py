@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.quadrot.board import WHITES, Bits
-from engine.quadrot.die_moves import BEHIND, NOWHERE, die_moves, jumps
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import OFF, Step, StepKind, Turn
+from engine.quadrot.pawn_moves import BEHIND, NOWHERE, die_moves, jumps
 from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
 
 

@@ -30,7 +30,7 @@ def ended_after(calls, tiles=3):
 def take_away_what_fits(state):
     """Empties the well, and gives each hand two tiles that fit nowhere."""
     tiles = state.table.tiles
-    fitting = tiles.whole(state.table.fitting_anywhere()) | tiles.hand(state.table.laid.values())
+    fitting = tiles.with_all_rotations(state.table.fitting_anywhere()) | tiles.hand(state.table.laid.values())
     left = tiles.names(tiles.all & ~fitting)
     state.hands = [tiles.hand(left[2 * seat : 2 * seat + 2]) for seat in range(len(state.hands))]
     state.drawn_count = len(state.well)

@@ -62,7 +62,7 @@ def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
         alone = traits.solo_match(match)
         assert (len(alone.turn_points), alone.points) == (match.state.turns, match.state.scores[0])
         assert options == ADVANCED or sum(alone.turn_points) == alone.points
-        falls = match.state.structure.collapsing(match.state.hand)
+        falls = match.state.structure.collapsing_places(match.state.hand)
         match.play(0, luck.choice(falls) if falls and luck.random() < 0.3 else pick(match.state.moves(0), luck))
     alone = traits.solo_match(match)
     assert len(alone.turn_points) == match.state.turns <= alone.turns

@@ -73,8 +73,8 @@ def judgement(view: Any, move: Any) -> Judged | None:
     trials = MoveTrials(view, repeat=1)
     whole(trials.prepare(FINE.playouts))
     best = next(move for move in view.moves() if str(move) == decision.best)
-    trials.best = trials.of(best)
-    truth = measured(trials, trials.of(move), THOROUGHLY)
+    trials.best = trials.trial_of(best)
+    truth = measured(trials, trials.trial_of(move), THOROUGHLY)
     return Judged(decision, truth) if truth else None
 
 

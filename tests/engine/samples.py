@@ -68,7 +68,7 @@ def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision
         return whole(of_ominos.judge_move(view, move, FINE._replace(nodes=times * FINE.nodes)))[0]
     trials = MoveTrials(view, number + 1)
     whole(trials.prepare(times * FINE.playouts))
-    return measured(trials, trials.of(move), times * WORLDS)
+    return measured(trials, trials.trial_of(move), times * WORLDS)
 
 
 def measured(trials: MoveTrials, trial: MoveTrial, worlds: int) -> Decision | None:

@@ -340,7 +340,7 @@ def check_refusal(guest, seen, fit):
     """Rings and red digits are at the corners that fail, and the card has both digits of one of them."""
     table, shape, camera = guest.session.match.state.table, seen.shape, guest.geometry.camera
     corners, digits = table.tiles.lattice.corners_of(fit.cell), fit.place.digits
-    failing = table.differing(fit.cell, digits)
+    failing = table.differing_corners(fit.cell, digits)
     places = [camera.to_window(*shape.point(corners[at])) for at in failing]
     assert sorted(seen.refusal.rings) == [pytest.approx(place, abs=0.5) for place in sorted(places)]
     pairs = [(str(digits[at]), "≠", str(table.corners[corners[at]])) for at in failing]
@@ -729,11 +729,11 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
     for tile in guest.hand:
         attempt = guest.wrong_place(tile)
         ways = [near.fit for near in geometry.orientations(tile, attempt, are_all=True)]
-        least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
+        least = min(len(table.differing_corners(fit.cell, fit.place.digits)) for fit in ways)
         guest.scene.show_refusal(tile, attempt, None)
         guest.wait(0.3)
         shown = len(guest.seen.refusal.rings)
-        assert shown == (least if auto_turn else len(table.differing(attempt.cell, attempt.place.digits)))
+        assert shown == (least if auto_turn else len(table.differing_corners(attempt.cell, attempt.place.digits)))
 
 
 def test_a_long_refusal_stays_within_the_screen(guest):

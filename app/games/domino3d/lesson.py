@@ -13,7 +13,7 @@ from engine.domino3d.events import Dealt, Drew, FirstBrickPlaced
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Joint, PiecelessMove, Place, TimedMove, read_place
 from engine.domino3d.race import RaceState
-from engine.domino3d.structure import ROWS, Spot, structure_of
+from engine.domino3d.structure import POSITION_POINTS, Spot, structure_of
 from engine.domino3d.turn_based import TurnBasedState
 from engine.game import Event, State
 from engine.randomness import RandomSource
@@ -88,7 +88,7 @@ def places_on_ledge(_state: TurnBasedState, move: Any) -> bool:
 
 def collapsing_places(state: TurnBasedState) -> list[Place]:
     """Returns the places where the brick in the hand would cause a collapse."""
-    return state.structure.collapsing(state.hand) if state.hand is not None else []
+    return state.structure.collapsing_places(state.hand) if state.hand is not None else []
 
 
 # The lesson
@@ -211,7 +211,7 @@ ALONE = LessonScene(
                 "You can build alone too: ten glasses of sand, and one brick for each. The sum of the points is your "
                 "result. Find the place that scores 4 points."
             ),
-            places_brick(lambda spot: spot.contacts + ROWS[spot.row] == 4),
+            places_brick(lambda spot: spot.contacts + POSITION_POINTS[spot.row] == 4),
             correction=N_("That is allowed, but scores less. Look for the place with 4 points."),
         ),
     ),

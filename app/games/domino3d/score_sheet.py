@@ -11,14 +11,14 @@ from app.shell.i18n import N_, _, format_signed, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import ROWS
+from engine.domino3d.structure import POSITION_POINTS
 from engine.domino3d.turn_based import collapse_cost, first_seat, most_turns, turn_share, unused_bricks
 from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"
 CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
 """Possible numbers of contacts, as text: at most one for each of the ten outer squares of a brick"""
-LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
+LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in POSITION_POINTS if row in PARTS}}
 
 
 class BrickScoreSheet(GameScoreSheet):
@@ -41,7 +41,7 @@ class BrickScoreSheet(GameScoreSheet):
     # Validation of taps
 
     def fault(self, tap: str) -> str:
-        if tap in ROWS or tap in CONTACTS:
+        if tap in POSITION_POINTS or tap in CONTACTS:
             return ""
         if tap not in (BACK, COLLAPSE, END) and seat_of(tap, len(self.names)) is None:
             return _("That means nothing here.")
@@ -88,13 +88,13 @@ class BrickScoreSheet(GameScoreSheet):
         """
         if not self.is_begun:
             self.write(seat, "")
-        if tap in ROWS:
+        if tap in POSITION_POINTS:
             self.row = tap
         else:
             self.contacts = tap
         text, points = self._described, 0
         if self.row and self.contacts:
-            points = ROWS[self.row] + int(self.contacts)
+            points = POSITION_POINTS[self.row] + int(self.contacts)
             self._lay(seat, points)
         self.replace_last_line(text, points)
 
@@ -153,7 +153,7 @@ class BrickScoreSheet(GameScoreSheet):
 
     def key_rows(self) -> list[KeyRow]:
         touches = (SheetKey(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
-        lies = (SheetKey(row, _(LIES[row]), format_signed(ROWS[row])) for row in ROWS)
+        lies = (SheetKey(row, _(LIES[row]), format_signed(POSITION_POINTS[row])) for row in POSITION_POINTS)
         rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]
         return rows if self.is_begun else [*rows, KeyRow(tuple(self._calls()))]
 

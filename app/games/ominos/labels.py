@@ -119,7 +119,7 @@ def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None,
     cell_corners = table.tiles.lattice.corners_of(place.cell)
     wrong = [
         (cell_corners[at], place.digits[at], table.corners[cell_corners[at]])
-        for at in table.differing(place.cell, place.digits)
+        for at in table.differing_corners(place.cell, place.digits)
     ]
     corners = tuple(sorted(wrong, key=lambda item: view.shape.point(item[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):

@@ -312,4 +312,4 @@ def later_moves_of(figure: TileFigure) -> list[Place]:
 def refused_corners(figure: TileFigure) -> list[int]:
     """Returns the indices of the tile's corners that do not match the table."""
     place = place_of(figure)
-    return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []
+    return table_of(figure).differing_corners(place.cell, place.digits) if place and figure.refusal == "corner" else []

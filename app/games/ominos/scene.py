@@ -319,8 +319,8 @@ class OminoScene:
         """Returns the rotation with the fewest wrong corners; if one has none, the rotation that the player chose."""
         table = self.view.table
         ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
-        best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
-        return best if table.differing(best.cell, best.place.digits) else attempt
+        best = min((attempt, *ways), key=lambda fit: len(table.differing_corners(fit.cell, fit.place.digits)))
+        return best if table.differing_corners(best.cell, best.place.digits) else attempt
 
     def clear_messages(self) -> None:
         """Removes all messages and questions."""

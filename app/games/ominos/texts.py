@@ -134,7 +134,7 @@ def describe_wrong_corners(place: Place, state: OminoState) -> str:
 def required_digits(place: Place, state: OminoState) -> list[int]:
     """Returns the digits that the table has at the wrong corners of a tile."""
     corners = state.table.tiles.lattice.corners_of(place.cell)
-    return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
+    return [state.table.corners[corners[at]] for at in state.table.differing_corners(place.cell, place.digits)]
 
 
 CORNER = N_("This corner"), N_("asks for a {digit}")

@@ -50,7 +50,7 @@ class TurnInProgress:
         self.seat: int = state.turn
         self.side: Side = state.sides[state.turn]
         self.dice: tuple[Colour, ...] = state.dice
-        self.steps: TurnBuilder = state.steps()
+        self.steps: TurnBuilder = state.turn_builder()
         self.is_thrown = False
         """Whether the dice have been thrown"""
         self.chosen: Colour | None = None
@@ -143,7 +143,7 @@ class TurnInProgress:
 
     def _simple(self) -> list[Step]:
         """Returns every step with one of the remaining dice, legal or not."""
-        from engine.quadrot.die_moves import BEHIND, die_moves
+        from engine.quadrot.pawn_moves import BEHIND, die_moves
 
         of_dice = die_moves(self.side, self.steps.position.someone_home)
         pawns = [1 << point if point != OFF else BEHIND for point in self.own]

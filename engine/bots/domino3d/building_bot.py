@@ -45,7 +45,7 @@ def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Be
     if view.declared[view.seat] or table is None or clock is None:
         return
     ms = min(clock + _time_taken(skill, rng), MOST_MS)
-    thought = _thought(view, _unplanned_move(view, table), ms)
+    thought = _best_so_far(view, _unplanned_move(view, table), ms)
     yield thought
     if not view.hand:
         return
@@ -57,8 +57,8 @@ def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Be
         plan = None
     if plan:
         place = plan[len(table.laid)]
-        yield _thought(
-            view, place if view.options.assisted else _maybe_mistaken(table, place, skill.mistake_share, rng), ms
+        yield _best_so_far(
+            view, place if view.options.assisted else _with_random_mistake(table, place, skill.mistake_share, rng), ms
         )
 
 
@@ -79,7 +79,7 @@ def _unplanned_move(view: RaceView, table: Structure) -> Place | PiecelessMove:
     return PiecelessMove.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
-def _thought(view: RaceView, move: Place | PiecelessMove, ms: int) -> BestSoFar:
+def _best_so_far(view: RaceView, move: Place | PiecelessMove, ms: int) -> BestSoFar:
     """Returns the move as a `BestSoFar`. Its value is the share of the hand that is on the table after the move."""
     laid = (
         len(view.dealt[view.seat])
@@ -164,15 +164,15 @@ def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Gener
 # Mistakes
 
 
-def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -> Place:
+def _with_random_mistake(table: Structure, place: Place, share: float, rng: Random) -> Place:
     """Returns the place or, with probability `share`, a mistake: the same cells, but with wrong marks."""
     slips = rng.random() < share
-    wrong = [other for other in _other_looks(place) if count_wrong_joints(table, other)] if slips else []
+    wrong = [other for other in _other_orientations(place) if count_wrong_joints(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place
     return slipped
 
 
-def _other_looks(place: Place) -> Iterator[Place]:
+def _other_orientations(place: Place) -> Iterator[Place]:
     """Yields the other orientations of the brick in the same two cells."""
     low = place.body[0]
     for _, direction, roll in orientations(place.brick)[place.axis]:

@@ -34,7 +34,7 @@ class PlaceCoach(Coach):
             places += [place] if place else []
             yield
         places.sort(key=view.structure.points, reverse=True)
-        self._fallen = next(iter(view.structure.collapsing(brick)), None)
+        self._fallen = next(iter(view.structure.collapsing_places(brick)), None)
         yield
         others: list[Domino3dMove] = [PiecelessMove.TIME, *([self._fallen] if self._fallen else [])]
         for move in (*places[:FEWEST], *others, *places[FEWEST:]):

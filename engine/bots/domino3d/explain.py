@@ -15,7 +15,7 @@ from engine.bots.explain import EVEN, Comparison, best_alternative, compare_move
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import RaceView
-from engine.domino3d.structure import ROWS
+from engine.domino3d.structure import POSITION_POINTS
 from engine.domino3d.turn_based import TurnBasedView
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def explain(
         thought = decide(_expert(), view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
     if isinstance(view, RaceView):
-        return _of_race(view, move, values)
-    return _of_turns(view, move, values)
+        return _explain_race_move(view, move, values)
+    return _explain_placement(view, move, values)
 
 
 def _expert() -> "Domino3dBot":
@@ -103,7 +103,7 @@ def _expert() -> "Domino3dBot":
 # Turn-based modes
 
 
-def _of_turns(
+def _explain_placement(
     view: TurnBasedView, move: Domino3dMove, values: dict[Domino3dMove, float]
 ) -> Comparison[PlacementEffects]:
     look, worth = partial(predict_effects, view), partial(_value, view)
@@ -126,7 +126,9 @@ def predict_effects(view: TurnBasedView, move: Domino3dMove) -> PlacementEffects
 
 def _parts(view: TurnBasedView, place: Place) -> tuple[tuple[str, int], ...]:
     spot = view.structure.spot(place.body[0], place.axis)
-    parts: Sequence[tuple[str, int]] = [("contacts", spot.contacts), (spot.row, ROWS[spot.row])] if spot else []
+    parts: Sequence[tuple[str, int]] = (
+        [("contacts", spot.contacts), (spot.row, POSITION_POINTS[spot.row])] if spot else []
+    )
     return tuple((reason, points) for reason, points in parts if points)
 
 
@@ -159,16 +161,16 @@ def _reason(better: PlacementEffects, worse: PlacementEffects) -> str:
 # Race
 
 
-def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
-    effects, reason = _look_at(view, move)
+def _explain_race_move(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
+    effects, reason = _effects_and_reason(view, move)
     value, beside = values.get(move), best_alternative(move, values)
     if beside is None or value is None:
         return Comparison(effects, value, None, None, 0.0, reason)
     other, other_value = beside
-    return Comparison(effects, value, _look_at(view, other)[0], other_value, value - other_value, reason)
+    return Comparison(effects, value, _effects_and_reason(view, other)[0], other_value, value - other_value, reason)
 
 
-def _look_at(view: RaceView, move: Domino3dMove) -> tuple[MoveEffects, str]:
+def _effects_and_reason(view: RaceView, move: Domino3dMove) -> tuple[MoveEffects, str]:
     if isinstance(move, TimedMove):
         return _building_effects(view, move)
     table = inspected_table(view)

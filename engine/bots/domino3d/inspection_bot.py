@@ -9,7 +9,7 @@ from engine.domino3d.moves import Domino3dMove, PiecelessMove
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 
-IN_A_SLICE = 8
+JOINTS_PER_SLICE = 8
 """Number of joints that are examined between two results"""
 
 
@@ -22,11 +22,11 @@ def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Best
         return
     move: Domino3dMove = PiecelessMove.FINE
     for number, joint in enumerate(joints(table)):
-        if number % IN_A_SLICE == 0:
-            yield _thought(move)
+        if number % JOINTS_PER_SLICE == 0:
+            yield _best_so_far(move)
         if rng.random() < share and move is PiecelessMove.FINE and is_wrong(table, joint):
             move = joint
-    yield _thought(move)
+    yield _best_so_far(move)
 
 
 def inspected_table(view: RaceView) -> Structure | None:
@@ -36,7 +36,7 @@ def inspected_table(view: RaceView) -> Structure | None:
     return view.tables[(view.seat - 1) % len(view.tables)]
 
 
-def _thought(move: Domino3dMove) -> BestSoFar:
+def _best_so_far(move: Domino3dMove) -> BestSoFar:
     """Returns the move as a `BestSoFar`: its value is 1 if it accuses a wrong joint, otherwise 0."""
     value = float(move is not PiecelessMove.FINE)
     considered = ((move, value), (PiecelessMove.FINE, 0.0)) if value else ((move, value),)

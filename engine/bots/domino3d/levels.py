@@ -17,25 +17,25 @@ __all__ = ["analyse_move", "bots", "coach", "explain", "variants"]
 LEARNER = Domino3dBot(
     name="learner",
     description="Sees at most two of the places where a brick fits; in the race it takes its time and overlooks much.",
-    placement=PlacementSkill(looks=2),
+    placement=PlacementSkill(places_considered=2),
     racing=RaceSkill(ms=12000, mistake_share=0.05, share_seen=0.6),
 )
 CASUAL = Domino3dBot(
     name="casual",
     description="Sees at most four places and takes the best of them; in the race it slips now and then.",
-    placement=PlacementSkill(looks=4),
+    placement=PlacementSkill(places_considered=4),
     racing=RaceSkill(ms=11500, mistake_share=0.04, share_seen=0.65),
 )
 STRONG = Domino3dBot(
     name="strong",
     description="Sees at most eight places; in the race it is quicker, slips less and finds more faults.",
-    placement=PlacementSkill(looks=8),
+    placement=PlacementSkill(places_considered=8),
     racing=RaceSkill(ms=11100, mistake_share=0.03, share_seen=0.7),
 )
 EXPERT = Domino3dBot(
     name="expert",
     description="Sees every place, and what it opens for whoever draws next; in the race it hardly ever slips.",
-    placement=PlacementSkill(looks=None, against=0.4, onward=0.6, width=12),
+    placement=PlacementSkill(places_considered=None, against=0.4, onward=0.6, width=12),
     racing=RaceSkill(ms=10000, mistake_share=0.01, share_seen=0.9),
 )
 

@@ -27,7 +27,7 @@ usual length then has six bricks, so that two seats place 18 and 17 bricks in a 
 class PlacementSkill(NamedTuple):
     """Skill of a level: how many places it considers and how far ahead it evaluates them."""
 
-    looks: int | None
+    places_considered: int | None
     """Number of legal places that are considered, chosen at random with repetition; None for all places"""
     against: float = 0.0
     """Weight of the points by which the next seat is expected to gain a lead"""
@@ -38,9 +38,9 @@ class PlacementSkill(NamedTuple):
 
 
 class SeenPlace(NamedTuple):
-    """Legal place that a level considers. `lot`: random tie-breaker between places with the same points."""
+    """Legal place that a level considers. `tie_breaker`: random tie-breaker between places with the same points."""
 
-    lot: float
+    tie_breaker: float
     place: Place
     points: int
 
@@ -60,7 +60,7 @@ def think_placement(
         return
     structure = copy(view.structure)
     structure.clear_cache()  # results cached by others are not part of the view
-    seen = yield from _look_for_places(structure, view.hand, skill.looks, rng)
+    seen = yield from _consider_places(structure, view.hand, skill.places_considered, rng)
     most = skill.width if iterations is None else min(iterations, skill.width)
     if len(seen) > 1:
         yield from _evaluate_openings(view, skill, structure, seen[:most])
@@ -95,8 +95,8 @@ def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) 
     return -skill.against * expected_lead(spots, pile)
 
 
-def _look_for_places(
-    structure: Structure, brick: int, looks: int | None, rng: Random
+def _consider_places(
+    structure: Structure, brick: int, places_considered: int | None, rng: Random
 ) -> Generator[BestSoFar, None, list[SeenPlace]]:
     """Searches the legal places and returns those that this level considers, best first. Random places may be chosen
     repeatedly.
@@ -106,20 +106,24 @@ def _look_for_places(
     for place in structure.search_places(brick):
         if place:
             legal.append(SeenPlace(rng.random(), place, structure.points(place)))
-            thought = _thought([(legal[0].place, float(legal[0].points))])
+            thought = _best_so_far([(legal[0].place, float(legal[0].points))])
         yield thought
-    seen = legal if looks is None or not legal else list({pick(legal, rng): None for _ in range(looks)})
+    seen = (
+        legal
+        if places_considered is None or not legal
+        else list({pick(legal, rng): None for _ in range(places_considered)})
+    )
     seen = sorted(seen, key=_most_points_first)
     if seen:
-        yield _thought([(candidate.place, float(candidate.points)) for candidate in seen])
+        yield _best_so_far([(candidate.place, float(candidate.points)) for candidate in seen])
     return seen
 
 
 def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
-    return -candidate.points, candidate.lot
+    return -candidate.points, candidate.tie_breaker
 
 
-def _thought(values: list[tuple[Domino3dMove, float]]) -> BestSoFar:
+def _best_so_far(values: list[tuple[Domino3dMove, float]]) -> BestSoFar:
     """Returns the first of these moves, which are sorted best first, as a `BestSoFar`."""
     return BestSoFar(*values[0], tuple(values))
 
@@ -128,7 +132,7 @@ def _evaluate_openings(
     view: TurnBasedView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
 ) -> Iterator[BestSoFar]:
     """Evaluates these places one by one, with the expected value of the next draws, and yields the best one so far."""
-    thought = _thought([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
+    thought = _best_so_far([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
     evaluated: list[tuple[Domino3dMove, float]] = []
     for candidate in seen:
         if candidate.points < seen[0].points - MOST_POINTS_BEHIND:
@@ -137,7 +141,7 @@ def _evaluate_openings(
         yield thought
         evaluated.append((candidate.place, candidate.points + opening_value(view, skill, after)))
         evaluated.sort(key=lambda move: -move[1])
-        thought = _thought(evaluated)
+        thought = _best_so_far(evaluated)
         yield thought
 
 

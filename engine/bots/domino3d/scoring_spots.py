@@ -41,7 +41,7 @@ def _most_points_first(spot: ScoringSpot) -> int:
 @lru_cache(maxsize=1 << 12)
 def bricks_showing(axis: Axis, mask: int, required: int) -> BrickSet:
     """Returns the bricks that can show these marks when placed along this axis."""
-    fitting = ALL_LOOKS
+    fitting = ALL_ORIENTATIONS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):
         if mask >> shift & 15:
@@ -50,9 +50,9 @@ def bricks_showing(axis: Axis, mask: int, required: int) -> BrickSet:
 
 
 SET_SIZE = len(BRICKS)
-LOOKS = 4
+ORIENTATIONS_PER_AXIS = 4
 """Number of orientations of a brick along one axis"""
-ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
+ALL_ORIENTATIONS = (1 << ORIENTATIONS_PER_AXIS * SET_SIZE) - 1
 """Bitmask with all bricks in all orientations: one bit for each brick in its first orientation, then in its second,
 and so on
 """

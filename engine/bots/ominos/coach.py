@@ -43,7 +43,7 @@ class OminoCoach(Coach):
 
     def cost(self, move: OminoMove) -> Decision | None:
         if self._trials:
-            trial = self._trials.of(move)
+            trial = self._trials.trial_of(move)
             return self._trials.decision(trial) if len(trial.chances) >= LEAST_SAMPLES else None
         return self._exact.get(normalise_move(self._position, move))
 
@@ -58,10 +58,10 @@ class OminoCoach(Coach):
         trials = MoveTrials(self._view)
         yield from trials.prepare(FINE.playouts)
         self._trials = trials
-        tried = [trials.of(move) for move in sorted(moves, key=str)]
+        tried = [trials.trial_of(move) for move in sorted(moves, key=str)]
         batches = (LEAST_SAMPLES, *(BATCH,) * ((MOST_SAMPLES - LEAST_SAMPLES) // BATCH))
         if (yield from trials.compare(tried, batches, lambda trial: is_in_doubt(trial, self._threshold))):
-            trials.take_better(SIGNIFICANCE)
+            trials.update_best(SIGNIFICANCE)
 
 
 def is_in_doubt(trial: MoveTrial, threshold: float) -> bool:

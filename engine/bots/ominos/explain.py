@@ -135,7 +135,7 @@ def predict_effects(
         left=left,
         left_points=points_of(left),
         cells=len(fits),
-        flexible=position.tiles.count(position.tiles.whole(fitting)),
+        flexible=position.tiles.count(position.tiles.with_all_rotations(fitting)),
         answer=sum(answers) / max(1, len(answers)),
         ends_round=after.round_over or not hand,
     )

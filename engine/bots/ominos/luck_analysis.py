@@ -307,12 +307,12 @@ def _sampled_impact(
     """Judges a move by the lead of the best move over it, in sampled deals."""
     trials = MoveTrials(view, repeat)
     yield from trials.prepare(resolution.playouts)
-    mine = trials.of(played)
+    mine = trials.trial_of(played)
     if {mine.move} >= {trial.move for trial in trials.ranked}:
         return None, no_change(len(view.scores))
     tried = {mine, *trials.ranked[: resolution.contenders]}
     yield from trials.compare(tried, resolution.samples, lambda trial: _is_in_doubt(trial, trial is mine))
-    return trials.decision(mine), trials.play(mine)
+    return trials.decision(mine), trials.chance_changes(mine)
 
 
 def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:

@@ -108,7 +108,7 @@ class MoveTrials:
         yield
         yield from self._belief.read()
 
-    def of(self, move: OminoMove) -> MoveTrial:
+    def trial_of(self, move: OminoMove) -> MoveTrial:
         """Returns the trial of a move; all rotations of an opening tile share one trial."""
         move = normalise_move(self._position, move)
         return self._trials.setdefault(move, MoveTrial((move,)))
@@ -124,7 +124,7 @@ class MoveTrials:
             if not tried:
                 return False
             yield from self.run(tried, samples)
-            self.take_better()
+            self.update_best()
             tried = [trial for trial in self._trials.values() if trial.count > 1 and is_in_doubt(trial)]
         return bool(tried)
 
@@ -139,7 +139,7 @@ class MoveTrials:
                     trial.add(best.chances[number][self._view.seat] - trial.chances[number][self._view.seat])
         self._count += samples
 
-    def take_better(self, by: float = CLEAR_DIFFERENCE) -> None:
+    def update_best(self, by: float = CLEAR_DIFFERENCE) -> None:
         """Replaces the best move if another move is better by at least `by` standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
@@ -158,7 +158,7 @@ class MoveTrials:
             return Decision(0.0, 0.0, str(trial.move))
         return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
 
-    def play(self, trial: MoveTrial) -> Chances:
+    def chance_changes(self, trial: MoveTrial) -> Chances:
         """Returns the change of each seat's chance to win that the choice of this move caused."""
         leads = self._leads(trial) if trial is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))

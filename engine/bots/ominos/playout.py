@@ -116,7 +116,7 @@ class Playout(ABC):
         elif move is PiecelessMove.DRAW:
             self.draw()
         elif move is PiecelessMove.PASS:
-            self.skip()
+            self.pass_turn()
         elif isinstance(move, PiecelessMove):
             self.choose(move)
 
@@ -153,13 +153,13 @@ class Playout(ABC):
         self.scores[self.turn] -= self.rules.draw_cost
         return tile
 
-    def skip(self) -> None:
+    def pass_turn(self) -> None:
         """Passes the turn."""
         self.scores[self.turn] -= self.cost_of_pass()
         self.steps += 1
         self.passes += 1
         if self.passes >= len(self.scores) and self.is_blocked():
-            self.settle()
+            self.end_blocked()
         else:
             self.next_turn()
 
@@ -184,7 +184,7 @@ class Playout(ABC):
         self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
-    def settle(self) -> None:
+    def end_blocked(self) -> None:
         """Ends a blocked round. The seat whose hand has the lowest points gets the points of the other hands minus its
         own; with several lowest hands, each of these seats does.
         """
@@ -227,7 +227,7 @@ class Playout(ABC):
             if better and (place is None or more > worth):
                 worth, place = more, better
         if place is None:
-            self.skip()
+            self.pass_turn()
         else:
             self.lay(place, worth)
 

@@ -72,7 +72,7 @@ class SearchBot(Bot):
         luck = rng.random()
         judge = WinEstimator(view, self.match_value)
         for values in self.evaluate_turns(view, judge, rng, iterations or self.playouts):
-            yield self._thought(values, luck)
+            yield self._best_so_far(values, luck)
 
     def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
         """Yields all turns with their values, best first: at first the static values, then more and more precise
@@ -134,7 +134,7 @@ class SearchBot(Bot):
             yield endgame.values
         yield endgame.values
 
-    def _thought(self, values: TurnValues, luck: float) -> BestSoFar:
+    def _best_so_far(self, values: TurnValues, luck: float) -> BestSoFar:
         """Returns the chosen move as a `BestSoFar`. The value of a first move is that of the best turn that starts with
         it.
         """

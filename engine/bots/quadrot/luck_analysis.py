@@ -168,13 +168,13 @@ class TurnComparison:
         pawns = self._view.pawns[self._view.seat]
         return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
 
-    def examine(self, places: Iterable[int]) -> Generator[None, None, None]:
+    def examine(self, indices: Iterable[int]) -> Generator[None, None, None]:
         """Computes each seat's chance to win after the turns with these indices, in short time slices; skips turns that
         are already examined.
         """
-        for place in places:
-            if place not in self.chances:
-                self.chances[place] = yield from _after(self._view, self.turns.results[place])
+        for index in indices:
+            if index not in self.chances:
+                self.chances[index] = yield from _after(self._view, self.turns.results[index])
 
     def decision_impact(self, mine: int) -> tuple[Decision, Chances]:
         """Returns the loss of a turn compared with the best examined one, and the change of each seat's chance that it
@@ -184,14 +184,14 @@ class TurnComparison:
         makes.
         """
         seat, chances = self._view.seat, self.chances
-        best = max(chances, key=lambda place: chances[place][seat])
+        best = max(chances, key=lambda index: chances[index][seat])
         lead = chance_gains(chances[best], chances[mine])
         at_first_sight = self._at_first_sight(best) - self._at_first_sight(mine)
         decision = Decision(lead[seat], abs(lead[seat] - at_first_sight) / 2, str(self.turns[best]))
         return decision, tuple(-share for share in lead)
 
-    def _at_first_sight(self, place: int) -> float:
-        return chances_after_turn(self._to_go, self._view.seat, self._left[place])[self._view.seat]
+    def _at_first_sight(self, index: int) -> float:
+        return chances_after_turn(self._to_go, self._view.seat, self._left[index])[self._view.seat]
 
 
 def _after(view: QuadrotView, result: Pawns) -> ChancesTask:

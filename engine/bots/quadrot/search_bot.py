@@ -73,28 +73,28 @@ class QuadrotBot(Bot):
         if context is None:
             return
         moves = list(context.turns)
-        doubts = _random_errors(len(moves), self.temperature, rng)
+        errors = _random_errors(len(moves), self.temperature, rng)
         sight = [-turns for turns in turns_roughly(context.turns.results, context)]
-        thought = self._thought(moves, dict(enumerate(sight)), doubts)
+        thought = self._best_so_far(moves, dict(enumerate(sight)), errors)
         yield thought
         for _ in range(SLICES):  # always as many, so that thoughts do not depend on an unpacked table
             SOLO_TABLE.unpack_some()
             yield thought
         context = context._replace(rivals=rivals_of(_require_quadrot_view(view)))
         sight = self._at_first_sight(context)
-        thought = self._thought(moves, dict(enumerate(sight)), doubts)
+        thought = self._best_so_far(moves, dict(enumerate(sight)), errors)
         yield thought
         looked_at: dict[int, float] = {}
         for index in _best_indices(sight, self.width if iterations is None else min(iterations, self.width)):
-            looked_at[index] = yield from self._look(context, context.turns.results[index], thought)
-            thought = self._thought(moves, looked_at, doubts)
+            looked_at[index] = yield from self._evaluate(context, context.turns.results[index], thought)
+            thought = self._best_so_far(moves, looked_at, errors)
             yield thought
 
     def _at_first_sight(self, context: TurnContext) -> list[float]:
         reply = self.hindering * rival_turns_unhindered(context)
         return [reply - turns for turns in self.estimate(context.turns.results, context)]
 
-    def _look(self, context: TurnContext, pawns: Pawns, thought: BestSoFar) -> Generator[BestSoFar, None, float]:
+    def _evaluate(self, context: TurnContext, pawns: Pawns, thought: BestSoFar) -> Generator[BestSoFar, None, float]:
         """Evaluates a turn over all next rolls and returns its value. Yields `thought`, the best turn found so far,
         after each roll.
         """
@@ -109,10 +109,10 @@ class QuadrotBot(Bot):
             yield thought
         return value
 
-    def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> BestSoFar:
+    def _best_so_far(self, moves: list[QuadrotMove], values: Mapping[int, float], errors: list[float]) -> BestSoFar:
         """Returns the best move within the tolerance, chosen by values with random errors."""
         enough = max(values.values()) - self.tolerance
-        chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
+        chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + errors[i])
         considered = _best_first((moves[index] for index in values), values.values())
         return BestSoFar(moves[chosen], values[chosen], considered)
 

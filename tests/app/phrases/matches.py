@@ -41,7 +41,7 @@ def random_move(state, seat, rng):
     if rng.random() < 0.04 and state.timeout(seat):
         return state.timeout(seat)
     if rng.random() < 0.1 and getattr(state, "structure", None) and state.hand is not None:
-        collapsing = state.structure.collapsing(state.hand)
+        collapsing = state.structure.collapsing_places(state.hand)
         if collapsing:
             return rng.choice(collapsing)
     moves = state.moves(seat)

@@ -41,7 +41,7 @@ def wrong_quadrot(state, rng):
     if rng.random() < 0.1:
         return quadrot.PiecelessMove.PASS
     colour, start, end = rng.randrange(4), rng.randrange(37), rng.randrange(37)
-    steps = list(state.steps().choices())
+    steps = list(state.turn_builder().choices())
     walk = quadrot.Step(quadrot.StepKind.WALK, (colour,), start, end)
     come_in = quadrot.Step(quadrot.StepKind.IN, (rng.randrange(2),), quadrot.OFF, rng.choice((34, 36, 7, 24)))
     return quadrot.Turn((rng.choice([walk, come_in, *steps, *steps]),))

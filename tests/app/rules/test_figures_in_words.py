@@ -18,13 +18,13 @@ from engine.domino3d import turn_based as turns3d
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.options import RACE_TARGET, Domino3dOptions
 from engine.domino3d.race_hands import SIZES
-from engine.domino3d.structure import ROWS
+from engine.domino3d.structure import POSITION_POINTS
 from engine.games import GAMES
 from engine.ominos import quadominos as quad
 from engine.ominos import triominos as tri
 from engine.ominos.tiles import quadominos, triominos
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, SEGMENTS, YELLOW
-from engine.quadrot.state import ROWS as ROWS_TO_GO
+from engine.quadrot.state import POSITION_POINTS as ROWS_TO_GO
 from tools.words import FOLDER
 
 NUMBER = re.compile(r"[−]?\d+")
@@ -120,9 +120,9 @@ FIGURES = {
     "domino3d": {
         "36 bricks": (len(BRICKS),),
         "Whoever brings the structure": (turns3d.COLLAPSE,),
-        "Flat on the table": (ROWS["flat"],),
-        "Upright on the table": (ROWS["upright"],),
-        "On top of another brick |": (ROWS["top"],),
+        "Flat on the table": (POSITION_POINTS["flat"],),
+        "Upright on the table": (POSITION_POINTS["upright"],),
+        "On top of another brick |": (POSITION_POINTS["top"],),
         "The rule sheet doesn’t say how long": (Domino3dOptions().sand,),
         "A collapse also costs": (turns3d.COLLAPSE,),
         "The race goes": (ONE_WAY,),
@@ -133,9 +133,9 @@ FIGURES = {
         "Master": (turns3d.MEDALS["master"],),
         "To 15 points": (ONE_WAY,),
         "Two bricks that touch": (1,),
-        "Squares that are glued": (ROWS["upright"], 1 + ROWS["upright"]),
-        "On top is worth": (ROWS["top"], 1 + ROWS["top"], *ROWS.values()),
-        "Three contacts, and": (ROWS["top"], 3 + ROWS["top"]),
+        "Squares that are glued": (POSITION_POINTS["upright"], 1 + POSITION_POINTS["upright"]),
+        "On top is worth": (POSITION_POINTS["top"], 1 + POSITION_POINTS["top"], *POSITION_POINTS.values()),
+        "Three contacts, and": (POSITION_POINTS["top"], 3 + POSITION_POINTS["top"]),
         "The turn is over": (turns3d.COLLAPSE,),
         "You can build alone": (4,),
         "That is allowed, but": (4,),

@@ -230,7 +230,7 @@ def test_the_balance_of_domino3d_is_refused_and_then_seen_to_fall():
     run = LessonRun(APP_GAMES["domino3d"].lesson)
     run.scene_index = 4
     run.restart_scene()
-    (falling,) = run.match.state.structure.collapsing(run.match.state.hand)
+    (falling,) = run.match.state.structure.collapsing_places(run.match.state.hand)
     assert run.judge(falling).refused.reason == OFF_TASK
     assert run.start_next_scene()
     assert all(run.judge(move) for move in run.match.state.moves(PUPIL))

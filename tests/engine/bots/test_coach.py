@@ -163,7 +163,7 @@ def test_in_a_race_and_alone_there_is_none(mode, seats):
 
 def test_a_collapse_costs_the_same_wherever_it_happens():
     for state in with_choice("domino3d", seed=7, every=4):
-        falls = state.structure.collapsing(state.hand)
+        falls = state.structure.collapsing_places(state.hand)
         if len(falls) > 1:
             tutor = thought_out("domino3d", state.view(state.turn))
             costs = told(tutor, falls)

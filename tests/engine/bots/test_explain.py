@@ -45,7 +45,9 @@ def check_against_play(state, effects):
     left = after.table.tiles.hand(effects.left)
     fits = after.table.fits(left)
     assert effects.cells == len(fits)
-    fitting = {tile for _, turns in fits for tile in after.table.tiles.names(after.table.tiles.whole(turns))}
+    fitting = {
+        tile for _, turns in fits for tile in after.table.tiles.names(after.table.tiles.with_all_rotations(turns))
+    }
     assert effects.flexible == len(fitting & set(effects.left))
 
 

@@ -51,7 +51,7 @@ def random_move(state, seat, rng):
     if chance < 0.02 and state.timeout(seat):
         return state.timeout(seat)
     if chance > 0.96 and getattr(state, "structure", None):
-        collapsing = state.structure.collapsing(state.hand)
+        collapsing = state.structure.collapsing_places(state.hand)
         if collapsing:
             return rng.choice(collapsing)
     if state.options.mode == "race" and state.is_building and not state.options.assisted:

@@ -24,7 +24,7 @@ def collapses(seeds, every=7):
     for seed in seeds:
         structure = grown(Random(seed), 8 + seed % 22, look=(1, 3, 8)[seed % 3])
         for brick in BRICKS[::every]:
-            for place in structure.collapsing(brick):
+            for place in structure.collapsing_places(brick):
                 yield structure, place
 
 

@@ -90,7 +90,7 @@ def test_the_magnet_gets_all_that_matches():
             }
             assert {place for place, verdict in verdicts.items() if verdict is None} == set(structure.places(brick))
             assert {place for place, verdict in verdicts.items() if verdict == "collapse"} == set(
-                structure.collapsing(brick)
+                structure.collapsing_places(brick)
             )
             assert all(structure.refusal(place) == verdict for place, verdict in verdicts.items())
 

@@ -44,7 +44,7 @@ def test_every_pose_round_small_structures(chunk):
         reasons = {text: compare(structure, referee, text) for text in poses_near(structure, brick)}
         legal = {text for text, reason in reasons.items() if reason is None}
         assert legal == set(map(str, structure.places(brick)))
-        assert sum(reason == "collapse" for reason in reasons.values()) == len(structure.collapsing(brick))
+        assert sum(reason == "collapse" for reason in reasons.values()) == len(structure.collapsing_places(brick))
 
 
 @pytest.mark.parametrize("chunk", one_in(10, range(CHUNKS)))

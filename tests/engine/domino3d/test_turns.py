@@ -126,7 +126,7 @@ def test_refusals():
 
 
 def collapsing(match):
-    return match.state.structure.collapsing(match.state.hand) if match.state.hand is not None else []
+    return match.state.structure.collapsing_places(match.state.hand) if match.state.hand is not None else []
 
 
 @pytest.mark.parametrize("mode", ["classic", "advanced"])

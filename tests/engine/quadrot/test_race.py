@@ -154,7 +154,7 @@ def test_refusals():
 
 def test_steps_of_a_state():
     state = race([[0, 2, "start", "home"], NONE], (RED, BLUE))
-    steps = state.steps()
+    steps = state.turn_builder()
     while not steps.is_complete():
         steps.take(steps.choices()[0])
     assert state.refusal(0, steps.turn) is None

@@ -72,7 +72,7 @@ def test_a_brick_counts_on_the_plaque_once_it_lies(guest):
 def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest):
     for seed in range(3, 60):
         guest.sit_down((None,), seed=seed, plies=5, **ALONE)
-        is_unstable = guest.state.structure.collapsing(guest.state.hand)
+        is_unstable = guest.state.structure.collapsing_places(guest.state.hand)
         if is_unstable:
             break
     before = note(guest).alone

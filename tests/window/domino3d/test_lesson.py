@@ -79,7 +79,7 @@ def test_help_takes_the_brick_and_shows_the_place(lesson, scene):
 
 def test_where_it_would_tip_the_lesson_says_so_and_nothing_falls(lesson):
     pupil = lesson(4)
-    (falling,) = pupil.state.structure.collapsing(pupil.state.hand)
+    (falling,) = pupil.state.structure.collapsing_places(pupil.state.hand)
     pupil.drag(falling)
     assert pupil.moves == 0
     assert pupil.run.task is not None
@@ -104,7 +104,7 @@ def test_a_good_place_that_is_not_the_asked_one_is_not_shown_as_a_mistake(lesson
 
 def test_the_task_is_there_again_once_a_refusal_has_been_read(lesson):
     pupil = lesson(4)
-    pupil.drag(pupil.state.structure.collapsing(pupil.state.hand)[0])
+    pupil.drag(pupil.state.structure.collapsing_places(pupil.state.hand)[0])
     assert texts(pupil) & {pupil.run.task.correction}
     finger = pupil.take()
     assert texts(pupil) & {pupil.run.text}

@@ -118,9 +118,11 @@ def test_a_match_shows_what_stands_and_the_last_brick_when_it_is_looked_through(
 
 def test_a_collapse_shows_the_brick_that_brought_it_down():
     match = next(
-        match for plies in range(3, 30) if (match := match_of(plies)).state.structure.collapsing(match.state.hand)
+        match
+        for plies in range(3, 30)
+        if (match := match_of(plies)).state.structure.collapsing_places(match.state.hand)
     )
-    place = match.state.structure.collapsing(match.state.hand)[0]
+    place = match.state.structure.collapsing_places(match.state.hand)[0]
     match.play(match.state.turn, place)
     shown = picture.match(match, (), True)
     assert shown.laid[-1] == place

@@ -115,7 +115,7 @@ def test_a_held_pawn_rises_away_from_whoever_holds_it(tablet, seat):
 def test_dice_that_nobody_can_use_are_tapped_to_pass(tablet):
     around(tablet, 2)
     tablet.turn.dice = tablet.state.dice = (2, 3)
-    tablet.turn.steps = tablet.state.steps()
+    tablet.turn.steps = tablet.state.turn_builder()
     tablet.throw()
     assert tablet.turn.is_pass
     tablet.tap(tablet.die(1))
