@@ -374,6 +374,10 @@ def _failed(_notice: notices.DisplayFailed) -> str:
     return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
 
 
+def _job_failed(notice: notices.JobFailed) -> str:
+    return _("{work}: an error stopped this before it was complete. Nothing stored is lost.").format(work=notice.title)
+
+
 NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.FileQuarantined: _set_aside,
     notices.WriteFailed: _not_written,
@@ -385,6 +389,7 @@ NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.ReadOnlyNotice: _only_looks,
     notices.LockUnavailable: _not_locked,
     notices.DisplayFailed: _failed,
+    notices.JobFailed: _job_failed,
 }
 """Functions that describe notices, by notice class; the notice about bots also needs the player names"""
 

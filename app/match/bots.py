@@ -1,11 +1,12 @@
-"""Bots of a match and their advice on moves, computed in short time slices so that the app stays responsive."""
+"""Bots of a match, which think in background jobs, and their advice on moves."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
 from app.match.seating import Player
@@ -30,60 +31,47 @@ class BotTimeLimits:
     """Number of iterations of the search; None for the default of the level"""
 
 
-class BotJob:
-    """Search of a bot for a move in one position; each call of `step` computes for a short time slice."""
-
-    __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
+class BotJob(BackgroundJob):
+    """Search of a bot for a move in one position."""
 
     def __init__(self, bot: Bot, view: View[Any], rng: Random, began: float, iterations: int | None = None):
-        self._thoughts = _thoughts_of(bot, view, rng, iterations)
+        super().__init__(self._search(bot, view, rng, iterations), priority=Priority.AWAITED)
         self.began = began
         self.thought: BestSoFar | None = None
         """Latest result of the search, with the best move so far"""
-        self.error = ""
-        """Error that ended the search; empty if there was none"""
-        self.is_done = False
 
-    def step(self) -> None:
-        """Runs one time slice. If the bot raises an error, the search is over and the match continues."""
-        try:
-            self.thought = next(self._thoughts)
-        except StopIteration:
-            self.is_done = True
-        except Exception as error:
-            self.error = f"{type(error).__name__}: {error}"
-            self.is_done = True
+    def _search(self, bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Slices:
+        """Runs the bot; raises `TypeError` for a value that is not a thought."""
+        for thought in bot.think(view, rng, iterations):
+            if not isinstance(thought, BestSoFar):
+                raise TypeError(f"not a thought: {shorten(thought)}")
+            self.thought = thought
+            yield None
 
     def is_due(self, now: float, pace: BotTimeLimits) -> bool:
         """Returns whether the move may be made at time `now`."""
         waited = now - self.began
-        if self.is_done:
+        if not self.is_running:
             return waited >= pace.least
         return self.thought is not None and pace.most is not None and waited >= max(pace.least, pace.most)
 
 
-def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[BestSoFar]:
-    """Yields the intermediate results (thoughts) of a bot. Raises exceptions only between two time slices, and
-    `TypeError` if a result has the wrong type.
-    """
-    for thought in bot.think(view, rng, iterations):
-        if not isinstance(thought, BestSoFar):
-            raise TypeError(f"not a thought: {shorten(thought)}")
-        yield thought
+def _describe_error(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
     """Returns a bot's move and an empty text; if that move is missing or illegal, the first legal move and the
     error.
     """
-    fault: str | None = thinking.error or "no thought"
+    fault: str | None = _describe_error(thinking.error) if thinking.error else "no thought"
     if thinking.thought is not None:
         try:
             move = thinking.thought.move
             move = match.read_move(seat, move) if isinstance(move, str) else move
             fault = match.state.refusal(seat, move)
         except Exception as error:
-            fault = f"{type(error).__name__}: {error}"
+            fault = _describe_error(error)
         if not fault:
             return move, ""
     return match.state.moves(seat)[0], fault or ""
@@ -111,14 +99,12 @@ AS_GOOD = 0.005
 SLIGHT = 1e-6
 
 
-class Advice:
+class Advice(BackgroundJob):
     """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    The bot computes in short time slices. Then the coach replaces the bot's move if it is a mistake. All stages are
-    available once the advice `is_done`.
+    The bot thinks first. Then the coach replaces the bot's move if it is a mistake. All stages are available once
+    the advice `is_done`.
     """
-
-    __slots__ = ("_better", "_clock", "_judging", "_luck", "_thinking", "_thought", "_until", "_view", "game", "played")
 
     def __init__(
         self,
@@ -134,6 +120,7 @@ class Advice:
         """`played`: move to explain; None for a hint. `better`: text of the move to recommend. `clock`: limits the
         time of the coach; without a clock the advice waits for the coach.
         """
+        super().__init__(self._consider(), priority=Priority.AWAITED)
         self.game = game
         self.played = played
         self._view = view
@@ -150,19 +137,17 @@ class Advice:
         """Returns the seat that gets the advice."""
         return self._view.seat
 
-    def step(self) -> None:
-        """Runs one time slice of the bot, or of the coach once the bot is done."""
-        if not self._thinking.is_done:
-            self._thinking.step()
-        elif self._is_judged and self._thinking.thought:
-            self._thought = self._corrected(self._thinking.thought)
-        elif self._judging:
-            self._judging.step()
-
-    @property
-    def _is_judged(self) -> bool:
-        is_late = self._clock is not None and self._clock() >= self._until
-        return self._judging is None or self._judging.is_done or bool(self._better) or is_late
+    def _consider(self) -> Slices:
+        """Runs the bot, then the coach, unless its move is known or it takes too long."""
+        yield from self._thinking.slices()
+        if self._thinking.thought is None:
+            return
+        judging = self._judging.slices() if self._judging and not self._better else ()
+        for _slice in judging:
+            yield None
+            if self._clock is not None and self._clock() >= self._until:
+                break
+        self._thought = self._corrected(self._thinking.thought)
 
     def _corrected(self, thought: BestSoFar) -> BestSoFar:
         """Returns the bot's result corrected by the coach, so that the coach's best move has the highest value."""
@@ -183,10 +168,6 @@ class Advice:
         with suppress(ValueError):
             return GAMES[self.game].read_move(text)
         return None
-
-    @property
-    def is_done(self) -> bool:
-        return self._thought is not None or (self._thinking.is_done and self._thinking.thought is None)
 
     @property
     def _latest(self) -> BestSoFar | None:
@@ -242,12 +223,13 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 class RunningBots:
     """Running bots of a match. The search of a bot is dropped when its position is outdated."""
 
-    def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock):
-        """`time`: returns the seconds of the match, without pauses."""
+    def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock, jobs: JobGroup):
+        """`time`: returns the seconds of the match, without pauses. `jobs`: jobs of the match."""
         self.match = match
         self.players = players
         self.pace = pace
         self._time = time
+        self._jobs = jobs
         self._at_work: dict[Seat, BotJob] = {}
         self._strangers: set[Seat] = set()
         """Seats of bots with an unknown level, played by a greedy bot"""
@@ -267,22 +249,25 @@ class RunningBots:
 
     def _begin(self, seat: Seat, bot: Bot) -> BotJob:
         luck = create_random("bot", self.match.seed, len(self.match.moves), seat)
-        return BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
+        job = BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
+        self._jobs.start(job)
+        return job
 
     def drop(self, seat: Seat) -> None:
         """Stops the bot of a seat that has moved and all bots that are no longer in turn; in a race the others
         continue.
         """
         actors = self.match.state.actors()
-        self._at_work = {other: at for other, at in self._at_work.items() if other != seat and other in actors}
+        self._keep({other for other in self._at_work if other != seat and other in actors})
 
     def drop_all(self) -> None:
         """Stops every bot."""
-        self._at_work = {}
+        self._keep(set())
 
-    def unfinished(self) -> list[BotJob]:
-        """Returns the searches that are not finished."""
-        return [thinking for thinking in self._at_work.values() if not thinking.is_done]
+    def _keep(self, seats: Collection[Seat]) -> None:
+        """Stops all bots except those of `seats`."""
+        for seat in [seat for seat in self._at_work if seat not in seats]:
+            self._at_work.pop(seat).cancel()
 
     def due(self, is_time_up: bool) -> Iterator[tuple[Seat, BotJob]]:
         """Yields the seats whose bots may move now, with their searches. If `is_time_up`, every bot that has found a
@@ -292,25 +277,3 @@ class RunningBots:
         for seat, thinking in self._at_work.items():
             if thinking.is_due(now, self.pace) or (is_time_up and thinking.thought is not None):
                 yield seat, thinking
-
-
-class SlicedJob(Protocol):
-    """Interface of a job that runs in short time slices, so that the app stays responsive."""
-
-    @property
-    def is_done(self) -> bool: ...
-
-    def step(self) -> None: ...
-
-
-def step_round_robin(jobs: Sequence[SlicedJob], clock: Clock, seconds: float) -> None:
-    """Runs jobs alternately, one time slice each, for about `seconds` and at least for one slice."""
-    left = list(jobs)
-    deadline = clock() + seconds
-    while left:
-        job = left.pop(0)
-        job.step()
-        if not job.is_done:
-            left.append(job)
-        if clock() >= deadline:
-            return

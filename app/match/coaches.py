@@ -1,9 +1,10 @@
 """Coaches of a match: a coach warns its own player, and no other, before a move that is a mistake."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any
 
+from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.match.seating import Player
 from engine.bots.coach import WARNING_LOSSES, Coach, coach_for, should_warn
@@ -21,47 +22,34 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
     }
 
 
-class CoachJob:
-    """Analysis of one position by a coach; each call of `step` computes for a short time slice."""
+class CoachJob(BackgroundJob):
+    """Analysis of one position by a coach. After an error the match continues without a coach."""
 
-    __slots__ = ("_coach", "_step", "_thoughts", "is_done")
-
-    def __init__(self, game: str, view: View[Any], step: float):
-        self._step = step
+    def __init__(self, game: str, view: View[Any], threshold: float):
+        """`threshold`: minimum loss for a warning, from 0 to 1."""
+        super().__init__(self._think(game, view), priority=Priority.AWAITED)
+        self._threshold = threshold
         self._coach: Coach | None = None
-        self._thoughts = self._think(game, view)
-        self.is_done = False
 
-    def _think(self, game: str, view: View[Any]) -> Iterator[None]:
-        self._coach = coach_for(game, view, self._step)
+    def _think(self, game: str, view: View[Any]) -> Slices:
+        self._coach = coach_for(game, view, self._threshold)
         if self._coach:
             yield from self._coach.think()
 
-    def step(self) -> None:
-        """Runs one time slice of the analysis."""
-        try:
-            next(self._thoughts)
-        except StopIteration:
-            self.is_done = True
-        except Exception:
-            self._give_up()
-
     def cost(self, move: Any) -> Decision | None:
         """Returns the analysed decision for a move, with its loss; None if the move is not analysed yet."""
-        try:
-            return _checked(self._coach.cost(move)) if self._coach else None
-        except Exception:
-            self._give_up()
+        if self._coach is None or self.has_failed:
             return None
-
-    def _give_up(self) -> None:
-        """Drops the analysis after an error, so that the match continues without a coach."""
-        self.is_done, self._coach = True, None
+        try:
+            return _checked(self._coach.cost(move))
+        except Exception as error:
+            self.fail(error)
+            return None
 
     def mistake(self, move: Any) -> Decision | None:
         """Returns the analysed decision for a move that deserves a warning; None for any other move."""
         decision = self.cost(move)
-        return decision if should_warn(decision, self._step) else None
+        return decision if should_warn(decision, self._threshold) else None
 
 
 def _checked(decision: Decision | None) -> Decision | None:
@@ -76,10 +64,13 @@ def _checked(decision: Decision | None) -> Decision | None:
 class Coaches:
     """Coaches of one match. Only the coach of the person in turn is running, until the position changes."""
 
-    def __init__(self, match: Match, steps: Mapping[Seat, float]):
-        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach."""
+    def __init__(self, match: Match, steps: Mapping[Seat, float], jobs: JobGroup):
+        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach. `jobs`: jobs of the
+        match.
+        """
         self.steps = steps
         self._match = match
+        self._jobs = jobs
         self._judging: CoachJob | None = None
         self._seat: Seat | None = None
 
@@ -88,12 +79,16 @@ class Coaches:
         if seat is None or seat not in self.steps:
             return None
         if self._judging is None or self._seat != seat:
+            self.forget()
             self._judging = CoachJob(self._match.game.name, self._match.view(seat), self.steps[seat])
             self._seat = seat
+            self._jobs.start(self._judging)
         return self._judging
 
     def forget(self) -> None:
-        """Drops the analysis of an outdated position."""
+        """Drops the analysis of an outdated position; a hint that uses it may complete it."""
+        if self._judging:
+            self._jobs.remove(self._judging)
         self._judging = None
 
     def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:

@@ -1,22 +1,21 @@
 """Session of a match under way: seating, turns, views, bots, coach, hints and clocks.
 
 It is independent of any screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `reveal` and `undo` on input
-and `pump` while `is_busy`, and listens to messages. The match validates moves, and every move is stored in the log
+and `update` while `is_busy`, and listens to messages. The match validates moves, and every move is stored in the log
 before the listeners are notified.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from app.background_jobs import JobGroup, JobScheduler
 from app.match.bots import (
     Advice,
     BotJob,
     BotTimeLimits,
     RunningBots,
-    SlicedJob,
     advice_on,
     legal_bot_move,
-    step_round_robin,
 )
 from app.match.clocks import NO_TIME, Clock, MatchClocks, UsedTime
 from app.match.coaches import Coaches, CoachJob
@@ -78,8 +77,10 @@ class Session:
         """Whether the player has made steps of a move in this session"""
         self._seating = Seating(match, players, traits)
         self._clocks = MatchClocks(match, self._seating, clock, used, stretch)
-        self._bots = RunningBots(match, self.players, pace, self._clocks.time.read)
-        self._coaches = Coaches(match, {})
+        self.jobs = JobGroup(JobScheduler(clock))
+        """Background jobs of bots, hint and coach; the match screen moves them to the scheduler of the app"""
+        self._bots = RunningBots(match, self.players, pace, self._clocks.time.read, self.jobs)
+        self._coaches = Coaches(match, {}, self.jobs)
         self._clock = clock
         self._log = log
         self._hints = dict(log.hints) if log else {}
@@ -328,6 +329,7 @@ class Session:
         """Pauses bots and clocks, and covers a hand that others must not see."""
         if not self.is_paused:
             self.is_paused = self._clocks.is_waiting = True
+            self.jobs.pause()
             self.cover()
             self._adjust()
             keeps_races = self._is_race and self.has_begun
@@ -336,6 +338,7 @@ class Session:
     def resume(self) -> None:
         """Ends a pause: bots resume their search; the timer and the race times wait for a touch."""
         self.is_paused = False
+        self.jobs.resume()
         self._adjust()
 
     def _adjust(self) -> None:
@@ -354,20 +357,20 @@ class Session:
 
     @property
     def is_busy(self) -> bool:
-        """Returns whether `pump` must be called, because bots think or the timer runs."""
+        """Returns whether `update` must be called, because bots think or the timer runs."""
         return self.is_thinking or (self.is_timer_running and not self.is_paused)
 
     @property
     def is_thinking(self) -> bool:
-        """Returns whether bots, hints or the coach have not finished their computation."""
+        """Returns whether a bot is in turn, or the coach or a hint is being computed."""
         if self.is_paused:
             return False
         thoughts = (self.advice, self._coach_job)
-        return any(job and not job.is_done for job in thoughts) or bool(self._seating.bots_in_turn())
+        return any(job and job.is_running for job in thoughts) or bool(self._seating.bots_in_turn())
 
-    def pump(self, budget_ms: float, may_move: bool = True) -> bool:
-        """Runs bots, hint and coach for about `budget_ms` milliseconds, then makes at most one due move; returns
-        whether a move was made.
+    def update(self, may_move: bool = True) -> bool:
+        """Starts the bots in turn, and makes at most one due move of a bot or of a person whose time is up; returns
+        whether a move was made. The background jobs of the match run between two updates.
 
         `may_move`: whether bots may move now; False while the person could not see the move.
         """
@@ -377,9 +380,6 @@ class Session:
             return True
         for failed in self._bots.wake(self._seating.bots_in_turn()):
             self._send(failed)
-        jobs: list[SlicedJob] = [*self._bots.unfinished()]
-        jobs += [job for job in (self.advice, self._coach_job) if job and not job.is_done]
-        step_round_robin(jobs, self._clock, budget_ms / 1000)
         return may_move and self._make_due_move()
 
     def _time_is_out(self) -> bool:
@@ -420,7 +420,8 @@ class Session:
 
     def set_coaches(self, steps: Mapping[Seat, float]) -> None:
         """Sets the coaches of persons. `steps`: minimum loss for a warning, from 0 to 1, by seat."""
-        self._coaches = Coaches(self.match, steps)
+        self._coaches.forget()
+        self._coaches = Coaches(self.match, steps, self.jobs)
 
     @property
     def _thinker(self) -> Seat | None:
@@ -445,12 +446,13 @@ class Session:
 
         In a race a hint is outdated only by a move of its own seat.
         """
-        if self.advice is None or self.advice.seat == moved or moved is None or not self._is_race:
+        if self.advice and (self.advice.seat == moved or moved is None or not self._is_race):
+            self.advice.cancel()
             self.advice = None
         self._coaches.forget()
 
     def ask_hint(self, better: str = "") -> Advice | None:
-        """Starts a hint for the player in turn, which `pump` computes; returns None if no hint is available.
+        """Starts a hint for the player in turn, as a background job; returns None if no hint is available.
 
         `better`: best move according to the coach, as text; without it the coach checks the bot's move.
         """
@@ -459,9 +461,12 @@ class Session:
             return None
         judging = self._coach_job or CoachJob(self.match.game.name, self.match.view(seat), MISTAKE_LOSS)
         iterations = self._bots.pace.iterations
+        if self.advice:
+            self.advice.cancel()
         self.advice = advice_on(
             self.match, seat, iterations=iterations, judging=judging, better=better, clock=self._clock
         )
+        self.jobs.start(self.advice)
         return self.advice
 
     def store_shown_hint(self, advice: Advice) -> None:

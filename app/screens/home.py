@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.background_jobs import JobGroup
 from app.games import APP_GAMES, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.hourglass_widget import Hourglass
@@ -245,7 +246,7 @@ class HomePage(StoredPage):
     def _add_match_to_continue(self, unfinished: list[StoredMatch]) -> None:
         """Adds the card of the first match that can be resumed."""
         for stored in unfinished:
-            card = ContinueCard.of(self.context, stored)
+            card = ContinueCard.of(self.context, stored, self.jobs)
             if card:
                 self.add(card)
                 break
@@ -369,18 +370,18 @@ FLAT_PICTURE_RATIO = 0.5
 class ContinueCard(PictureCard):
     """Card of an unfinished match with a button that continues it."""
 
-    def __init__(self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch) -> None:
+    def __init__(self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch, jobs: JobGroup) -> None:
         self.context, self._id = context, stored.id
         self._words = self._texts(resumed, APP_GAMES[stored.game].name)
-        super().__init__(match_picture(stored.game, resumed.match, resumed.players), self._words)
+        super().__init__(match_picture(jobs, stored.game, resumed.match, resumed.players), self._words)
 
     @classmethod
-    def of(cls, context: AppContext, stored: StoredMatch) -> "ContinueCard | None":
-        """Returns the card of a stored match, or None if this app cannot resume it."""
+    def of(cls, context: AppContext, stored: StoredMatch, jobs: JobGroup) -> "ContinueCard | None":
+        """Returns the card of a stored match, or None if this app cannot resume it. `jobs`: jobs of the page."""
         if stored.game not in playable():
             return None
         resumed = context.journal.resume(stored.id)
-        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed)
+        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed, jobs)
 
     def _texts(self, resumed: ResumedMatch, name: str) -> Stack:
         words = Stack(gap=dp(8))

@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.background_jobs import JobGroup
 from app.device.system import Insets
 from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
@@ -44,6 +45,8 @@ class Screen(FloatLayout):
         super().__init__()
         self.context = context
         self.arguments = arguments
+        self.jobs = JobGroup(context.jobs, is_paused=True)
+        """Background jobs that run while the screen is visible"""
         self.safe = FloatLayout(size_hint=(None, None))
         with self.canvas.before:
             PushMatrix()
@@ -59,10 +62,12 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def on_enter(self) -> None:
-        """Starts timers and animations; called each time the screen becomes visible."""
+        """Resumes jobs, timers and animations; called each time the screen becomes visible."""
+        self.jobs.resume()
 
     def on_leave(self) -> None:
-        """Stops timers and animations; called when another screen covers or replaces this one."""
+        """Pauses jobs, timers and animations; called when another screen covers or replaces this one."""
+        self.jobs.pause()
 
     def on_uncover(self) -> None:
         """Announces the focused widget or the current turn; called when the last dialog over the screen is closed."""
@@ -308,11 +313,13 @@ class Page(Screen):
         return bool(super().on_touch_down(touch))
 
     def on_enter(self) -> None:
+        super().on_enter()
         if not self.is_rebuilt:
             self.context.say(self.spoken)
 
     def on_leave(self) -> None:
         """Stores scroll offset and focus position in the navigation stack, for a rebuild of the page."""
+        super().on_leave()
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             position = {"offset": self.scroller.offset, "focus": self.focus_position}

@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from app.look.theme import load_theme
 from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, CommandLineOptions
+from app.shell.frame_scheduler import FrameScheduler
 from app.shell.i18n import _
 from app.shell.keys import KeyRepeatFilter, key_name
 from app.shell.navigation import Navigation
@@ -53,7 +54,6 @@ class Application(App):
         super().__init__()
         self.flags = flags
         self._services = services
-        self._stop_loading: Callable[[], None] = lambda: None
 
     def build(self) -> Navigation:
         gc.disable()  # until `_freeze_objects`: objects of the start live as long as the app
@@ -65,6 +65,7 @@ class Application(App):
         self.context = AppContext(self.flags.folder or self._data_folder, services)
         for category, setting, value in self.flags.settings:
             self.context.settings = self.context.settings.with_value(category, setting, value)
+        self._scheduler = self.context.jobs = FrameScheduler(self.context)
         self.context.apply_language()
         self.context.insets = services.safe_area.read() or Insets()
         self.context.on_appearance_change = self._draw_anew
@@ -99,6 +100,7 @@ class Application(App):
         self._guard = CrashHandler(self.context)
         ExceptionManager.add_handler(self._guard)
         self._read_insets()
+        self._scheduler.begin()
 
     def _start_background_work(self, *_: object) -> None:
         """Starts background work after the first frame."""
@@ -109,9 +111,9 @@ class Application(App):
         Clock.schedule_once(self._load_ahead, PRELOAD_DELAY)
 
     def _load_ahead(self, _: float) -> None:
-        from app.shell.preload import start_preloading
+        from app.shell.preload import PreloadJob
 
-        self._stop_loading = start_preloading()
+        self.context.jobs.start(PreloadJob())
         self.context.check_journal()
         self.context.services.sharing.listen(self.receive_shared_text)
 
@@ -240,7 +242,7 @@ class Application(App):
         Window.unbind(size=self._resized, focus=self._reread_device_settings, on_flip=self._start_background_work)
         for event in (self._freeze_objects, self._load_ahead, self._come_back, self._reread_device_settings):
             Clock.unschedule(event)
-        self._stop_loading()
+        self._scheduler.end()
         ExceptionManager.remove_handler(self._guard)
         self.context.close()
         gc.enable()

@@ -2,11 +2,12 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.background_jobs import BackgroundJob, JobScheduler, Priority
 from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
@@ -40,8 +41,6 @@ APP_FILES = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
 """Glob patterns of the app's own files in the data folder."""
 RETRY = 3.0
 """Seconds between attempts to store pending changes."""
-CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
-"""Duration of one time slice of the journal check, and of the pause after it, in seconds."""
 APPEARANCE_CATEGORIES = frozenset({"look", "language"})
 """Settings categories that change the appearance; `table.left_handed` changes it too."""
 
@@ -79,11 +78,12 @@ class AppContext:
         self.edges = Insets()
         """Margins of the window in which an inward swipe belongs to the system, in pixels."""
         self.clock = clock
+        self.jobs = JobScheduler(clock)
+        """Scheduler of background work; the application replaces it with that of its window."""
         self.notices: list[Notice] = []
         """Notices that the player has not seen yet."""
         self.on_notice: Callable[[], None] = lambda: None
         self._stop_retry: Callable[[], object] = lambda: None
-        self._stop_check: Callable[[], object] = lambda: None
         self.on_appearance_change: Callable[[], None] = lambda: None
         """Callback that rebuilds all screens."""
         self.settings, notice = read_settings(self.settings_file, is_read_only)
@@ -247,16 +247,10 @@ class AppContext:
     # Life cycle
 
     def check_journal(self) -> None:
-        """Starts the integrity check of the journal, in short time slices between frames."""
+        """Starts the integrity check of the journal, as a background job."""
         if not self.is_read_only:
-            self._check_on(check_in_slices(self.journal))
-
-    def _check_on(self, slices: Iterator[None]) -> None:
-        end = self.clock() + CHECK_SLICE
-        for _slice in slices:
-            if self.clock() >= end:
-                self._stop_check = self.services.scheduler.later(CHECK_PAUSE, lambda: self._check_on(slices))
-                return
+            title = i18n._("The journal of your matches")
+            self.jobs.start(BackgroundJob(check_in_slices(self.journal), title, Priority.IDLE))
 
     def pause(self) -> None:
         """Stops motion and sound and stores all data: the system may end an app in the background at any time."""
@@ -271,8 +265,8 @@ class AppContext:
 
     def close(self) -> None:
         self._stand_up()
+        self.jobs.cancel_all()
         self._stop_retry()
-        self._stop_check()
         self.feedback.cancel()
         self.services.speech.close()
         self.journal.close()

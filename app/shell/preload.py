@@ -1,22 +1,18 @@
-"""Background import of the modules of set-up and table, one between two frames, after the first screen.
+"""Background import of the modules of set-up and table, after the first screen.
 
-On a phone these imports take more than a second in total. One import may take as long as two frames, so none runs while
-a finger touches the screen; a hovering mouse does not count.
+On a phone these imports take more than a second in total. One import may take as long as two frames, so the job has the
+priority of work that runs only while nothing moves and no finger touches the screen.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 
-from kivy.base import EventLoop
-from kivy.clock import Clock
-
+from app.background_jobs import BackgroundJob, Priority, Slices
 from app.games import APP_GAMES, playable
 from engine.games import MODULES
 
-PAUSE_S = 1 / 30
-"""Seconds between two imports: one or two frames, in which touches are handled."""
 TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
 """Packages that every table needs."""
 SCREENS = (
@@ -49,17 +45,14 @@ def modules_of(package: str) -> Iterator[str]:
             yield name
 
 
-def start_preloading() -> Callable[[], None]:
-    """Starts the background imports; returns a function that stops them."""
-    coming = (name for name in modules_to_preload() if name not in sys.modules)
+class PreloadJob(BackgroundJob):
+    """Imports of all modules of set-up and table that are not loaded yet, one in each slice."""
 
-    def load(_passed: float) -> None:
-        name = "" if any(touch.is_touch for touch in EventLoop.touches) else next(coming, None)
-        if name:
-            import_module(name)
-        if name is not None:
-            event()
+    def __init__(self) -> None:
+        super().__init__(self._import_modules(), priority=Priority.IDLE)
 
-    event = Clock.create_trigger(load, PAUSE_S)
-    event()
-    return event.cancel
+    def _import_modules(self) -> Slices:
+        for name in modules_to_preload():
+            if name not in sys.modules:
+                import_module(name)
+                yield None

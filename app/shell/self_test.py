@@ -38,6 +38,8 @@ LISTEN_S = 1.0
 """Seconds for which the motion sensor is read."""
 MAX_BOT_S = 20.0
 """Time limit in seconds for the bots of one game."""
+SLICE_S = 0.02
+"""Seconds for which bots think between two updates of a match."""
 
 
 class SelfTestFailed(RuntimeError):
@@ -201,7 +203,8 @@ def _pump(session: Session, plies: int) -> None:
         require(time.monotonic() < end, f"only {len(session.match.moves)} moves in {MAX_BOT_S:g} s")
         session.touch()
         session.next_round()
-        session.pump(20)
+        session.jobs.scheduler.run(SLICE_S)
+        session.update()
 
 
 def frame(_context: AppContext) -> str:

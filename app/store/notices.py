@@ -135,6 +135,16 @@ class DisplayFailed:
     """Name of the failed part of the screen, as in the log"""
 
 
+@dataclass(frozen=True)
+class JobFailed:
+    """Notice: an error has ended work in the background."""
+
+    key: ClassVar[str] = "job failed"
+
+    title: str
+    """Name of the work, in the player's language"""
+
+
 Notice: TypeAlias = (
     FileQuarantined
     | WriteFailed
@@ -147,6 +157,7 @@ Notice: TypeAlias = (
     | ReadOnlyNotice
     | LockUnavailable
     | DisplayFailed
+    | JobFailed
 )
 
 

@@ -1,13 +1,11 @@
-"""Match screen: the table, the flow of the match, hints, handover, and computing time for bots."""
+"""Match screen: the table, the flow of the match, hints and handover."""
 
 from collections.abc import Callable
 from functools import partial
 from math import ceil
-from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -25,7 +23,6 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
-from app.match.session import Session
 from app.match.traits import TIME_MOVE
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
@@ -91,11 +88,7 @@ class TableScreen(TableHost):
         around = self.safe, self.table, self.strip, self.glass, self.areas
         self.frame = SharedFrame(*around, partial(self.press, MENU)) if len(people) > 1 else TableFrame(*around)
         self.announcer = MoveAnnouncer(self)
-        self.pump = SessionDriver(
-            self.session,
-            lambda: self.table.is_moving or self.announcer.should_bots_wait,
-            lambda: self.hints.show_stage(),
-        )
+        self.driver = SessionDriver(self)
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
@@ -116,6 +109,7 @@ class TableScreen(TableHost):
     # Opening and closing
 
     def on_enter(self) -> None:
+        super().on_enter()
         self._stop = self.session.listen(self._handle_message)
         self._conceal(self.session.has_handover)
         if not self.autoplay.is_paused:
@@ -127,9 +121,10 @@ class TableScreen(TableHost):
             self.on_uncover()  # the turn has been announced before
 
     def on_leave(self) -> None:
+        super().on_leave()
         self._stop()
         self._conceal(False)
-        self.pump.stop()
+        self.driver.stop()
         self.table.cancel()
         self.hints.clear()
         self._clear_texts()
@@ -145,7 +140,7 @@ class TableScreen(TableHost):
     def pause(self) -> None:
         """Stops drawing secret hands; the app itself pauses the session."""
         self.handover.release()
-        self.pump.stop()
+        self.driver.stop()
         self.table.cancel()
         self.table.show()
         self._go_on()
@@ -288,7 +283,7 @@ class TableScreen(TableHost):
         """Shows what the current stage of the session requires, and lets the session continue."""
         session = self.session
         if self._is_over:
-            self.pump.stop()
+            self.driver.stop()
             self.table.when_still(self._leave)
         elif session.stage is Stage.HANDOVER:
             self.handover.show()
@@ -299,7 +294,7 @@ class TableScreen(TableHost):
                 self._show_timer_note(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
                 self._show_timer_note(_("Touch to go on racing."), 0)
-            self.pump.start()
+            self.driver.start()
 
     def _announce_turn(self) -> None:
         """Announces a new turn when the animations of the last one have finished."""
@@ -600,7 +595,7 @@ class StagedHints:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
         self._stage = self._stage % REASON_STAGE + 1
-        self._screen.pump.start()
+        self._screen.driver.start()
         self.show_stage()
 
     def show_stage(self) -> None:
@@ -608,7 +603,7 @@ class StagedHints:
         advice = self._advice
         if advice is None or self._shown_stage == self._stage:
             return
-        if advice.is_done:
+        if not advice.is_running:
             self._shown_stage = self._stage
             self._session.store_shown_hint(advice)
             self._screen.show_hint_text(self._words(advice), advice.seat)
@@ -695,68 +690,43 @@ class HandoverControl:
             self.cover = None
 
 
-# Time for the session: bots think in slices between two frames, timers end on time
+# Updates of the session between two frames
 
 
-STILL_BUDGET_MS = 12.0
-"""Milliseconds of computation for bots per turn of the event loop, while nothing moves on screen."""
-FRAME_MS = 12.0
-"""Milliseconds per frame for bots and drawing together; the rest of a sixtieth of a second belongs to the system."""
-MAX_BUDGET_MS, MIN_BUDGET_MS = 4.0, 1.0
-"""Limits of the bots' milliseconds per frame: touches must not wait for bots, and bots must make progress."""
 TIMER_POLL_S = 0.1
-"""Seconds between two checks of the timer while no bot is thinking."""
+"""Seconds between two checks of the timer while no bot is in turn."""
 
 
 class SessionDriver:
-    """Driver of a session's event loop: gives computing time to bots and timer, and stops when the session is idle."""
+    """Driver of a session's event loop: lets it make due moves and check the timer, and stops when it is idle."""
 
-    def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
-        """Bots do not move while `is_moving` returns True, so that the player can follow each move. `then` is called
-        after each step.
-        """
-        self.session = session
-        self._is_moving, self._then = is_moving, then
+    def __init__(self, screen: TableScreen):
+        self._screen, self._session = screen, screen.session
+        self._session.jobs.move_to(screen.context.jobs)
         self._event = Clock.create_trigger(self._turn, 0)
         self._wait = Clock.create_trigger(self._turn, TIMER_POLL_S)
         self._runs = False
-        self._thought = 0.0
-        """Time at which the last step ended."""
-        self._drew: float | None = None
-        """Milliseconds from the end of the last step to the next frame; None if no frame was drawn."""
 
     def start(self) -> None:
         """Starts with the next frame; has no effect while it is running."""
-        if not self._runs:
-            Window.bind(on_flip=self._drawn)
         self._runs = True
         self._wait.cancel()
         self._event()
 
     def stop(self) -> None:
         self._runs = False
-        Window.unbind(on_flip=self._drawn)
         self._event.cancel()
         self._wait.cancel()
 
-    def _drawn(self, *_: object) -> None:
-        if self._drew is None:
-            self._drew = (perf_counter() - self._thought) * 1000
-
     def _turn(self, _: float) -> None:
-        if not self._runs or not self.session.is_busy:
+        if not self._runs:
             return
-        self.session.pump(self._budget(), not self._is_moving())
-        self._then()
-        self._thought, self._drew = perf_counter(), None
-        if self._runs and self.session.is_busy:
-            (self._event if self.session.is_thinking else self._wait)()
-
-    def _budget(self) -> float:
-        """Returns the milliseconds for bots in the next step, limited while frames are drawn to keep the frame rate."""
-        if self._drew is None:
-            return STILL_BUDGET_MS
-        return min(MAX_BUDGET_MS, max(MIN_BUDGET_MS, FRAME_MS - self._drew))
+        screen = self._screen
+        is_moving = screen.table.is_moving or screen.announcer.should_bots_wait
+        self._session.update(may_move=not is_moving)  # bots wait, so that the player can follow each move
+        screen.hints.show_stage()
+        if self._runs and self._session.is_busy:
+            (self._event if self._session.is_thinking else self._wait)()
 
 
 SCREEN = TableScreen

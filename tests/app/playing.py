@@ -44,6 +44,16 @@ def any_move(session, seat, rng):
     return pick(session.match.state.moves(seat), rng)
 
 
+def pump(session, milliseconds, may_move=True):
+    """Runs the background jobs for some milliseconds, and updates the session before and after, as the app does in each
+    frame; returns whether a move was made.
+    """
+    if session.update(may_move=False):
+        return True
+    session.jobs.scheduler.run(milliseconds / 1000)
+    return session.update(may_move)
+
+
 def go_on(session, clock, rng):
     """Does what the session waits for, with random moves."""
     if session.stage is Stage.ROUND_OVER:
@@ -58,7 +68,7 @@ def go_on(session, clock, rng):
             raise AssertionError(refused)
     else:
         clock.now += 0.25
-        session.pump(0)
+        pump(session, 0)
 
 
 def play_until(session, clock, stop, rng=None):

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from app.background_jobs import JobScheduler
 from app.screens.analysis import match_analysis
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
@@ -96,17 +97,17 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     match_id, match = stored(journal)
     swings = [found[1] for found in analyse_match(match) if found]
     whole = json.dumps(analysis_summary(match, swings))
-    rng, clock, kept = Random(21), Clock(tick=0.01), []
+    rng, clock, kept = Random(21), Clock(), []
     for _ in range(20):
-        killed = AnalysisJob(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
+        killed = AnalysisJob(Journal(tmp_path / "journal.db", clock, print), match_id, match)
         kept.append(len(killed.impacts) + len(killed.precise_plies))
-        for _frame in range(rng.randrange(10)):
-            killed.run(clock, 1.2)
+        for _slice in range(rng.randrange(1000)):
+            clock.now += 0.01
+            killed.step()
     assert kept == sorted(kept)
     assert len(set(kept)) > 3
     last = AnalysisJob(journal, match_id, match)
-    while not last.is_done:
-        last.run(clock, 1.0)
+    assert JobScheduler(Clock()).run_at_once(last, 1)
     assert json.dumps(analysis_summary(match, last.all_impacts)) == whole
     assert AnalysisJob(journal, match_id, match).is_done
 
@@ -115,7 +116,7 @@ def test_all_is_known_at_a_glance_before_anything_is_looked_at_closely(journal):
     match_id, match = stored(journal)
     work, shares = AnalysisJob(journal, match_id, match), [0.0]
     while not work.is_done:
-        work.run(Clock(tick=0.01), 0.1)
+        work.step()
         shares.append(work.progress)
         assert not work.precise_plies or len(work.impacts) == len(match.moves) + 1
     assert shares == sorted(shares)
@@ -127,8 +128,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
     notices = []
     looking = Journal(tmp_path / "journal.db", Clock(), notices.append, is_read_only=True)
     work = AnalysisJob(looking, match_id, match)
-    while not work.is_done:
-        work.run(Clock(tick=0.01), 1.0)
+    assert JobScheduler(Clock()).run_at_once(work, 1)
     assert (notices, load_impacts(journal, match_id)) == ([], {})
 
 
@@ -136,5 +136,5 @@ def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     match_id, match = stored(journal, moves=4)
     monkeypatch.setattr(match_analysis, "analyse_match", lambda *_: 1 / 0)
     work = AnalysisJob(journal, match_id, match)
-    work.run(Clock(tick=0.01), 1.0)
+    work.step()
     assert (work.has_failed, work.is_done) == (True, False)

@@ -10,7 +10,7 @@ from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
 from engine.match import CannotUndo
 from engine.record import read_record, write_record
-from tests.app.playing import QUICK, Clock, new_session
+from tests.app.playing import QUICK, Clock, new_session, pump
 from tests.app.test_handover import hidden_from
 
 TABLES = [
@@ -74,7 +74,7 @@ class Fingers:
 
     def pump(self):
         before = len(self.session.match.moves)
-        moved = self.session.pump(self.rng.choice([0, 4, 50]))
+        moved = pump(self.session, self.rng.choice([0, 4, 50]))
         assert len(self.session.match.moves) == before + moved
 
     def wait(self):

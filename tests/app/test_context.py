@@ -27,6 +27,7 @@ from app.store.notices import (
     WriteRecovered,
 )
 from app.store.sheets import store_sheet, stored_sheet
+from tests.app.playing import pump
 from tests.app.services.clock import FakeTiming
 
 
@@ -87,7 +88,7 @@ def test_a_match_is_stored_before_it_is_seen(context, tmp_path):
 def test_a_left_match_goes_on_where_it_was(context):
     session = context.begin(SET_UP)
     while session.stage is Stage.BOTS:
-        session.pump(20)
+        pump(session, 20)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     moves, match_id = list(session.match.moves), context.table.id
     context.leave_table()
@@ -101,7 +102,7 @@ def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_
     session = context.begin(SET_UP)
     match_id = context.table.id
     while session.stage is Stage.BOTS:
-        session.pump(20)
+        pump(session, 20)
     assert context.journal.ids() == [match_id]
     context.close()
     assert context.resume(match_id).match.seed == SET_UP.seed
@@ -142,7 +143,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     assert other.begin(SET_UP) is None
     assert not other.journal.delete_match(match_id)
     while session.stage is Stage.BOTS:
-        session.pump(20)
+        pump(session, 20)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     assert other.journal.unfinished()[0].moves == len(session.match.moves)
     other.close()
@@ -260,18 +261,19 @@ def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, mo
 
 
 def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_path):
-    scheduler = FakeTiming()
-    context = AppContext(tmp_path / "data", Services(scheduler=scheduler), clock=count().__next__)
+    context = AppContext(tmp_path / "data", Services(), clock=count().__next__)
     context.begin(SET_UP)
-    for _ in range(3):
-        context.journal.store_pasted(MatchSetUp("quadrot", (Player("A"), Player("B")), _).match())
+    for number in range(3):
+        context.journal.store_pasted(MatchSetUp("quadrot", (Player("A"), Player("B")), number).match())
     context.check_journal()
-    assert len(scheduler.coming) == 1
-    scheduler.run(5)
-    assert scheduler.coming == []
+    context.jobs.run(0)
+    assert context.jobs.has_work
+    context.jobs.run(1000)
+    context.jobs.report()
+    assert not context.jobs.has_work
     context.check_journal()
     context.close()
-    assert scheduler.coming == []
+    assert not context.jobs.has_work
 
 
 def test_a_pause_leaves_the_journal_as_a_clean_close_does(context):

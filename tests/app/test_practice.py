@@ -209,8 +209,8 @@ def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     assert (wrong.refused.reason, "12 matches" in wrong.text) == (OFF_TASK, True)
     if len(moves) > 2:
         assert run.judge(moves[1]).text == NOT_YET
-    while run.is_judging:
-        run.step()
+    while run.coach_job.is_running:
+        run.coach_job.step()
     assert all(each is None or each.text != NOT_YET for each in map(run.judge, moves))
     assert run.judge("no move").refused.reason != OFF_TASK
     assert run.judge(best) is None

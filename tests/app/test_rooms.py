@@ -12,6 +12,7 @@ APP = ROOT / "app"
 ROOMS = ("match", "store", "gestures", "sheets")
 """Packages of which no file knows a screen"""
 OTHERS = (
+    "background_jobs",
     "device.feedback",
     "games.rulebook",
     "games.lessons",

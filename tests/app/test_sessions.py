@@ -11,7 +11,7 @@ from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import LEVELS
 from engine.record import read_record, write_record
-from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, table
+from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, pump, table
 from tests.reports import looped
 
 
@@ -94,7 +94,7 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
         session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(iterations=6))
         for _ in range(4000):
             clock.now += 0.05
-            session.pump(budget)
+            pump(session, budget)
             if len(session.match.moves) == 30:
                 break
         records.add(write_record(session.match))
@@ -114,7 +114,7 @@ def test_a_pump_spends_its_budget_and_no_more(counting, tick, budget_ms, slices)
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     clock.tick = tick
-    session.pump(budget_ms)
+    pump(session, budget_ms)
     assert abs(counting.steps - slices) <= (1 if 0 < tick < 1 and budget_ms else 0)
     assert counting.steps >= 1
 
@@ -125,7 +125,7 @@ def test_nothing_thinks_while_a_person_moves(counting):
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
     before = counting.steps
     assert not session.is_busy
-    assert not session.pump(1000)
+    assert not pump(session, 1000)
     assert counting.steps == before
 
 
@@ -136,10 +136,10 @@ def test_a_bot_waits_with_its_move_until_it_would_be_seen():
     before = len(session.match.moves)
     for _ in range(20):
         clock.now += 1
-        assert not session.pump(1000, may_move=False)
+        assert not pump(session, 1000, may_move=False)
     assert session.is_thinking
     assert len(session.match.moves) == before
-    assert session.pump(0)
+    assert pump(session, 0)
     assert len(session.match.moves) == before + 1
 
 
@@ -149,19 +149,19 @@ def test_a_dropped_thought_is_never_played(counting):
     session = new_session("triominos", "pb", seed=5, clock=clock)
     rng = Random(2)
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.can_undo, rng)
-    session.pump(0)
+    pump(session, 0)
     first = counting.steps
     session.undo()
     assert session.stage is Stage.PLAY
     clock.now += 10
-    assert not session.pump(0)
+    assert not pump(session, 0)
     assert counting.steps == first, "the thought was dropped with its question"
     moves = list(session.match.state.moves(0))
     assert session.play(0, moves[0]) is None
     before = len(session.match.moves)
     for _ in range(counting.slices + 1):
         clock.now += 0.1
-        session.pump(0)
+        pump(session, 0)
     assert counting.steps == first + counting.slices
     assert len(session.match.moves) == before + 1
 
@@ -181,9 +181,9 @@ def test_a_dropped_thought_is_never_played(counting):
 def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock, pace=pace)
-    assert not session.pump(1000)
+    assert not pump(session, 1000)
     clock.now += waited
-    assert session.pump(1000) == moved
+    assert pump(session, 1000) == moved
     assert len(session.match.moves) == moved
 
 
@@ -191,9 +191,9 @@ def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
 def test_a_slow_bot_plays_its_best_so_far(counting, waited, moved):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(0.4, most=1.5))
-    session.pump(0)
+    pump(session, 0)
     clock.now += waited
-    assert session.pump(0) == moved
+    assert pump(session, 0) == moved
     assert counting.steps == 2
 
 
@@ -203,7 +203,7 @@ def test_each_bot_of_a_row_waits_anew(counting):
     made = []
     for _ in range(12):
         clock.now += 0.2
-        made.append(session.pump(1000))
+        made.append(pump(session, 1000))
     assert made == [False, False, True] * 4
 
 
@@ -214,19 +214,19 @@ def test_a_pause_stops_thoughts_and_goes_on_with_them(counting):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     for _ in range(5):
-        session.pump(0)
+        pump(session, 0)
     session.pause()
     clock.now += 3600
     assert not session.is_busy
-    assert not session.pump(1000)
+    assert not pump(session, 1000)
     assert counting.steps == 5
     session.resume()
     for _ in range(counting.slices - 5):
-        assert not session.pump(0), "an hour of pause is no thinking time"
+        assert not pump(session, 0), "an hour of pause is no thinking time"
     assert counting.steps == counting.slices
-    assert not session.pump(0), "nor is it waiting time"
+    assert not pump(session, 0), "nor is it waiting time"
     clock.now += 0.5
-    assert session.pump(0)
+    assert pump(session, 0)
 
 
 def test_nobody_moves_in_a_pause():
@@ -337,10 +337,10 @@ def test_a_match_outlives_a_broken_bot(monkeypatch, broken, game, options):
     clock = Clock()
     session = new_session(game, "bb", clock=clock, options=options)
     told = heard(session)
-    session.pump(0)
-    session.pump(0)
+    pump(session, 0)
+    pump(session, 0)
     clock.now += 1
-    assert session.pump(0)
+    assert pump(session, 0)
     assert len(session.match.moves) == 1
     failed, happened = told
     assert isinstance(failed, BotFailed)
@@ -421,7 +421,7 @@ def test_the_table_knows_more_than_one_actor():
     rng = Random(5)
     for _ in range(60):
         clock.now += 0.5
-        session.pump(1)
+        pump(session, 1)
         if session.stage is Stage.PLAY and len(movers) % 3 == 2:
             session.play(0, any_move(session, 0, rng))
     assert {0, 1} <= set(movers)

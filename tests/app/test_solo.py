@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from app.background_jobs import JobScheduler
 from app.games import APP_GAMES
 from app.games.texts import (
     describe_next_medal,
@@ -157,10 +158,11 @@ def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
     set_up = MatchSetUp(game.key, (ADA,), 20261119, game.traits.solo_variants[way])
     sums = []
     for seconds in (0.0, 10.0):
-        par, clock = BotReference(set_up, game.traits.rival_level), Clock(tick=0.01)
+        par, scheduler = BotReference(set_up, game.traits.rival_level), JobScheduler(Clock(tick=0.01))
+        scheduler.start(par)
         steps = 0
-        while not par.is_done:
-            par.go_on(clock, seconds)
+        while par.is_running:
+            scheduler.run(seconds)
             steps += 1
         assert steps > 20 or seconds
         assert par.match.names == ("Ada",)

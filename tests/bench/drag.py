@@ -84,9 +84,9 @@ def drag(stage, guest, finger, middle, reach) -> dict[bool, list[float]]:
         thinks = turn % 2 == 0
         guest.session.advice = None
         for frame in range(FRAMES // TURNS):
-            if thinks and (guest.session.advice is None or guest.session.advice.is_done):
+            if thinks and (guest.session.advice is None or not guest.session.advice.is_running):
                 guest.session.ask_hint()
-                guest.screen.pump.start()
+                guest.screen.driver.start()
             angle = (turn * FRAMES // TURNS + frame) / 23
             began, shown = time.thread_time(), time.perf_counter()
             finger.move(x + wide * cos(angle), y + high * sin(1.7 * angle))

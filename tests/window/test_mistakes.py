@@ -6,6 +6,7 @@ import pytest
 
 from app.match.seating import MatchSetUp, Player
 from app.screens.page import MatchUnavailable
+from app.shell import frame_scheduler
 from app.store.analysis import store_impacts
 from app.store.practice import worst_mistakes
 from app.widgets.list_row import ListRow
@@ -112,7 +113,8 @@ def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch)
     app.context.journal.create_log(match, PLAYERS).write(match)
     played, play = [], Match.play
     monkeypatch.setattr(Match, "play", lambda *told: (played.append(told), play(*told))[1])
-    monkeypatch.setattr("app.screens.analysis.mistakes.BUDGET", 0.0)
+    for limit in ("FRAME_S", "MAX_DRAWING_S", "MIN_S"):
+        monkeypatch.setattr(frame_scheduler, limit, 0.0)
     app.navigation.go("mistakes", player="Léa")
     assert len(played) <= 1
     before = []

@@ -2,36 +2,44 @@
 
 from pathlib import Path
 
+import pytest
 from kivy.clock import Clock
 
 import app
 from app.games import APP_GAMES, playable
 from app.shell import preload
+from app.shell.frame_scheduler import FrameScheduler
 
 
-def test_nothing_is_loaded_while_a_finger_is_on_the_glass(stage, monkeypatch):
+@pytest.fixture
+def scheduler(stage):
+    scheduler = FrameScheduler(None)
+    scheduler.begin()
+    yield scheduler
+    scheduler.end()
+
+
+def test_nothing_is_loaded_while_a_finger_is_on_the_glass(stage, scheduler, monkeypatch):
     loaded, passed = [], []
     monkeypatch.setattr(preload, "import_module", loaded.append)
     monkeypatch.setattr(preload, "modules_to_preload", lambda: iter(["nowhere.one", "nowhere.two"]))
     finger = stage.down(5, 5)
-    stop = preload.start_preloading()
-    Clock.schedule_once(passed.append, 3 * preload.PAUSE_S)
+    scheduler.start(preload.PreloadJob())
+    Clock.schedule_once(passed.append, 0.2)
     stage.until(lambda: passed)
     assert not loaded
     finger.up()
     stage.until(lambda: loaded == ["nowhere.one", "nowhere.two"])
-    stop()
 
 
-def test_a_mouse_that_hovers_holds_nothing_up(stage, monkeypatch):
+def test_a_mouse_that_hovers_holds_nothing_up(stage, scheduler, monkeypatch):
     loaded = []
     monkeypatch.setattr(preload, "import_module", loaded.append)
     monkeypatch.setattr(preload, "modules_to_preload", lambda: iter(["nowhere.one"]))
     mouse = stage.down(5, 5)
     mouse.touch.is_touch = False
-    stop = preload.start_preloading()
+    scheduler.start(preload.PreloadJob())
     stage.until(lambda: loaded == ["nowhere.one"], 20)
-    stop()
     mouse.up()
 
 

@@ -3,8 +3,7 @@
 The page is a replay whose slider is the chart. The match is analysed while the page is shown.
 """
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,6 +11,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob, Slices
 from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.analysis.analysis_text import (
@@ -23,7 +23,7 @@ from app.screens.analysis.analysis_text import (
     describe_luck,
     verdict,
 )
-from app.screens.analysis.match_analysis import BUDGET, AnalysisJob
+from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.analysis.replay import ReplayPage
 from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
@@ -66,11 +66,12 @@ class LuckPage(ReplayPage):
         self._explains_next = False
         """Whether to ask the bot for an explanation as soon as the next move is shown"""
         super().__init__(context, loaded, match=match, ply=ply, **arguments)
-        self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
-        self._key_moves_work = self._add_key_moves()
         self._show_results()
         if self.analysis.is_done:
-            deque(self._key_moves_work, maxlen=0)
+            for _row in self._add_key_moves():
+                """Builds all rows at once, because the page appears complete"""
+        else:
+            self.jobs.start(self.analysis, self)
         self.spoken = join_sentences(f"{_('The luck')}.", self._verdict.text)
 
     # Building the page
@@ -129,25 +130,16 @@ class LuckPage(ReplayPage):
 
     # Analysis
 
-    def _analyse(self, _passed: float) -> None:
-        """Runs the analysis for a few milliseconds per frame; once it is done, adds one row of key moves per frame."""
-        if self._advice and not self._advice.is_done:
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows the progress of the analysis; once it is done, starts to add the key moves."""
+        if job is not self.analysis:
+            super().job_advanced(job)
             return
-        if self.analysis.is_done:
-            if next(self._key_moves_work, self) is self:
-                self._analyse_soon.cancel()
-            return
-        self.analysis.run(Clock.time, BUDGET)
-        if (
-            self.analysis.is_done
-            or self.analysis.has_failed
-            or self.analysis.progress >= self._shown_progress + UPDATE_STEP
-        ):
+        if not job.is_running or job.progress >= self._shown_progress + UPDATE_STEP:
             self._show_results()
-        if self.analysis.is_done:
+        if job.is_done:
             self.context.say(self._verdict.text)
-        elif self.analysis.has_failed:
-            self._analyse_soon.cancel()
+            self.jobs.start(BackgroundJob(self._add_key_moves(), self._title()))
 
     def _show_results(self) -> None:
         """Shows the results so far: the winning chances after the quick pass, and the texts once the precise pass is
@@ -207,7 +199,7 @@ class LuckPage(ReplayPage):
 
     # Key moves of each player
 
-    def _add_key_moves(self) -> Iterator[None]:
+    def _add_key_moves(self) -> Slices:
         """Adds a card of key moves for each player; yields after each row."""
         impacts = self.analysis.all_impacts
         for seat, breakdown in enumerate(result_breakdowns(impacts)):
@@ -220,16 +212,16 @@ class LuckPage(ReplayPage):
                 ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
             )
             self._key_moves.add_widget(card)
-            yield
+            yield None
             for ply in worst_mistakes(self.loaded.match, impacts, seat):
                 card.add_widget(
                     self._key_move_row("question", ply, self.cursor.describe(ply), describe_loss(self._loss(ply)))
                 )
-                yield
+                yield None
             for ply in luckiest_moves(impacts, seat):
                 text = self.cursor.describe_luck(ply) or _("The deal")
                 card.add_widget(self._key_move_row("star", ply, text, describe_gain(impacts[ply].luck[seat])))
-                yield
+                yield None
 
     def _loss(self, ply: int) -> float:
         decision = self._decision(ply)
@@ -336,21 +328,12 @@ class LuckPage(ReplayPage):
 
     # Lifecycle
 
-    def on_enter(self) -> None:
-        super().on_enter()
-        self.resume()
-
     def on_leave(self) -> None:
         super().on_leave()
-        self.pause()
-
-    def pause(self) -> None:
-        self._analyse_soon.cancel()
         self.analysis.save()
 
-    def resume(self) -> None:
-        if not self.analysis.has_failed:
-            self._analyse_soon()
+    def pause(self) -> None:
+        self.analysis.save()
 
 
 def luck_page(context: AppContext, match: str = "", **arguments: Any) -> Page:

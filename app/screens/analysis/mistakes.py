@@ -4,12 +4,12 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 
+from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES, playable
 from app.screens.analysis.analysis_text import describe_loss
-from app.screens.analysis.match_analysis import BUDGET, AnalysisQueue
+from app.screens.analysis.match_analysis import RecentAnalysisJob
 from app.screens.library.match_text import describe_day
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
@@ -37,8 +37,10 @@ class MistakesPage(Page):
         matches = [*islice(stored_matches, MATCHES)]
         for game in {stored.game for stored in matches}:
             game_bots(game)  # loads the judging bot now, not in a frame of the analysis
-        self._queue = AnalysisQueue(context.journal, matches, Clock.time)
-        self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
+        self._analysis = RecentAnalysisJob(context.journal, matches, _("Your mistakes"))
+        self._listed_count = 0
+        """Number of analysed matches when the list was built"""
+        self.jobs.start(self._analysis, self)
         self.set_title(_("Your mistakes"), player)
         self._progress = Progress()
         self._status = TextLabel("", "body", "ink2")
@@ -60,16 +62,12 @@ class MistakesPage(Page):
         is_played_here = stored.origin != PASTED
         return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()
 
-    def _analyse(self, _passed: float) -> None:
-        """Runs the analysis for a few milliseconds per frame."""
-        queue, analysed_count = self._queue, self._queue.analysed_count
-        queue.run(BUDGET)
-        if queue.analysed_count > analysed_count or not queue.remaining_count:
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows the progress of the analysis, and the list after each match."""
+        if self._analysis.analysed_count > self._listed_count or not job.is_running:
             self._show()
         else:
             self._show_status()
-        if not queue.remaining_count:
-            self._analyse_soon.cancel()
 
     # Display
 
@@ -79,13 +77,14 @@ class MistakesPage(Page):
 
     def _make_list(self) -> None:
         self._list.clear_widgets()
+        self._listed_count = self._analysis.analysed_count
         mistakes = [
             mistake for mistake in worst_mistakes(self.context.journal, self.player) if mistake.game in playable()
         ]
         card = Card(lines=True)
         for mistake in mistakes:
             card.add_widget(self._row(mistake))
-        if not mistakes and not self._queue.remaining_count:
+        if not mistakes and not self._analysis.is_running:
             card.add_widget(TextLabel(_("There is none: play on."), "body", "ink2"))
         if card.children:
             self._list.add_widget(card)
@@ -104,12 +103,12 @@ class MistakesPage(Page):
         return ListRow(title, note, leading=icon, on_press=practise if is_due else None)
 
     def _show_status(self) -> None:
-        if not self._queue.remaining_count:
+        if not self._analysis.is_running:
             self._status_card.remove_widget(self._progress)
             text = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
             text = text.format(n=format_number(MAX_PRACTISED))
         else:
-            progress = self._queue.progress
+            progress = self._analysis.progress
             text = _("Your matches are being looked through: {percent}").format(percent=format_percent(100 * progress))
             self._progress.show(progress)
         if self._status.text != text:
@@ -120,12 +119,10 @@ class MistakesPage(Page):
     def on_enter(self) -> None:
         super().on_enter()
         self._show()
-        self._analyse_soon()
 
     def on_leave(self) -> None:
         super().on_leave()
-        self._analyse_soon.cancel()
-        self._queue.save()
+        self._analysis.save()
 
 
 SCREEN = MistakesPage

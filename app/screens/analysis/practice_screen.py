@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.games import playable
-from app.screens.analysis.match_analysis import BUDGET
 from app.screens.analysis.practice_task import PracticeTask
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
@@ -28,9 +26,9 @@ class PracticeScreen(TaskScreen):
     ) -> None:
         self.mistake, self.player = mistake, player
         run = PracticeTask(loaded.match, loaded.players, mistake)
-        self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
         self._is_noted = False
         super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **arguments)
+        self.jobs.start(run.coach_job)
 
     def _make_timer(self) -> None:
         """Returns None: practice has no timer."""
@@ -38,26 +36,11 @@ class PracticeScreen(TaskScreen):
     def _make_end_bar(self) -> Widget:
         return BottomBar(MainButton(_("Done"), self.context.navigation.back))
 
-    def _judge(self, _passed: float) -> None:
-        end = Clock.time() + BUDGET
-        while self.run.is_judging and Clock.time() < end:
-            self.run.step()
-        if not self.run.is_judging:
-            self._judge_soon.cancel()
-
     def _after_move(self) -> None:
         if self.run.is_done and not self._is_noted:
             self._is_noted = True
             store_attempt(self.context.journal, self.mistake, not self.run.was_shown)
         super()._after_move()
-
-    def on_enter(self) -> None:
-        super().on_enter()
-        self._judge_soon()
-
-    def on_leave(self) -> None:
-        super().on_leave()
-        self._judge_soon.cancel()
 
 
 def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **arguments: Any) -> Screen:

@@ -40,7 +40,8 @@ class PracticeTask(TaskRun):
         self._others = tuple(players)
         self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
-        self._judging = CoachJob(self.game, self.match.view(self.pupil), MISTAKE_LOSS)
+        self.coach_job = CoachJob(self.game, self.match.view(self.pupil), MISTAKE_LOSS)
+        """Analysis of the position, which judges the player's moves"""
 
     # Texts for the screen
 
@@ -78,15 +79,6 @@ class PracticeTask(TaskRun):
 
     # Coach
 
-    @property
-    def is_judging(self) -> bool:
-        """Whether the analysis is not finished."""
-        return not self._judging.is_done
-
-    def step(self) -> None:
-        """Runs one time slice of the analysis."""
-        self._judging.step()
-
     def judge(self, move: Any) -> Rejection | None:
         wrong = self.rules_rejection(move)
         objection = "" if wrong or move == self.best else self._objection(move)
@@ -96,11 +88,11 @@ class PracticeTask(TaskRun):
         """Returns the objection to a legal move; empty if the move is good enough."""
         if move == self._played:
             return _cost_text(self._loss)
-        cost = self._judging.cost(move)
+        cost = self.coach_job.cost(move)
         if cost is None:
-            text = NOT_YET if self.is_judging else NO_BETTER
+            text = NOT_YET if self.coach_job.is_running else NO_BETTER
             return _(text)
-        mistake = self._judging.mistake(move)
+        mistake = self.coach_job.mistake(move)
         return _cost_text(mistake.loss) if mistake else ""
 
     def note_move(self, move: Any) -> None:

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.analysis.replay_cursor import ReplayCursor
@@ -24,8 +25,6 @@ from app.widgets.text_label import TextLabel
 
 STEP = 1.2
 """Seconds between two moves of the automatic replay"""
-ADVICE_BUDGET = 0.006
-"""Seconds of computation for advice per frame"""
 NEARBY = (-2, -1, 1, 2)
 """Offsets of the listed moves from the current one"""
 
@@ -221,15 +220,12 @@ class ReplayPage(Page):
             self._show_reason(_("The sand had run out, so this move was made."))
             return
         self._show_reason(_("Thinking…"))
-        self._thinking = Clock.schedule_interval(self._think, 0)
+        self.jobs.start(self._advice, self)
 
-    def _think(self, _passed: float) -> None:
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows the advice once it is complete."""
         advice = self._advice
-        end = Clock.time() + ADVICE_BUDGET
-        while advice and not advice.is_done and Clock.time() < end:
-            advice.step()
-        if advice and advice.is_done:
-            self._thinking.cancel()
+        if advice is job and not job.is_running:
             self._show_reason(self._reason(advice) or _("There is nothing to say about this move."))
             self.context.say(self.reason.text)
 
@@ -247,8 +243,8 @@ class ReplayPage(Page):
 
     def _drop_advice(self) -> None:
         if self._advice:
+            self._advice.cancel()
             self._advice = None
-            self._thinking.cancel()
 
     # Lifecycle
 

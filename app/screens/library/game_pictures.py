@@ -1,7 +1,7 @@
 """Pictures of games, drawn by each game's modules `home_picture` and `picture`.
 
 `home_picture` draws the card on the home page and loads no rules. `picture` draws matches and figures of the rules. A
-game that is not loaded yet is loaded only after the first frame; until then the frame of its picture (tray) is empty.
+game that is not loaded yet is loaded by a background job; until then the frame of its picture (tray) is empty.
 """
 
 from collections.abc import Callable
@@ -9,22 +9,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
 from app.widgets.card import Card, Tray
 
 if TYPE_CHECKING:
     from app.games.rulebook import Figure
-
-_waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
-"""Picture frames (trays) that still wait for their pictures, each with the function that creates it; one picture is
-drawn per frame of the display
-"""
 
 
 def card_picture(game: str) -> Tray:
@@ -34,9 +29,26 @@ def card_picture(game: str) -> Tray:
     return frame_picture(APP_GAMES[game].home_picture())
 
 
-def match_picture(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
-    """Returns a tray with the picture of a match. `marks_last_move`: whether the last move is highlighted."""
-    return _frame_later(game, partial(match_view, game, match, players, marks_last_move))
+def match_picture(jobs: JobGroup, game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
+    """Returns a tray with the picture of a match. `jobs`: jobs of the page. `marks_last_move`: whether the last move is
+    highlighted.
+    """
+    make = partial(match_view, game, match, players, marks_last_move)
+    if APP_GAMES[game].are_pictures_loaded or not APP_GAMES[game].has_table:
+        return frame_picture(make())
+    tray = frame_picture(None)
+    jobs.start(BackgroundJob(_draw_picture(tray, make), APP_GAMES[game].name))
+    return tray
+
+
+def _draw_picture(tray: Tray, make: Callable[[], Widget | None]) -> Slices:
+    """Draws a picture in its tray, if the tray is still on a card."""
+    picture = make() if tray.parent else None
+    if picture:
+        picture.opacity = 0
+        tray.add_widget(picture)
+        Animation(opacity=1, duration=motion_seconds("fade")).start(picture)
+    yield None
 
 
 def match_view(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Widget | None:
@@ -91,25 +103,3 @@ class PictureCard(Card):
 
     def resize_picture(self, *_: Any) -> None:
         self.picture.height = self.base_height + self.extra_height
-
-
-def _frame_later(game: str, make: Callable[[], Widget | None]) -> Tray:
-    if APP_GAMES[game].are_pictures_loaded or not APP_GAMES[game].has_table:
-        return frame_picture(make())
-    tray = frame_picture(None)
-    if not _waiting:
-        Clock.schedule_once(lambda _passed: Clock.schedule_once(_draw_next, 0), 0)  # once the first frame is there
-    _waiting.append((tray, make))
-    return tray
-
-
-def _draw_next(_passed: float) -> None:
-    """Draws the next waiting picture, if its tray is still on screen."""
-    tray, make = _waiting.pop(0)
-    picture = make() if tray.parent else None
-    if picture:
-        picture.opacity = 0
-        tray.add_widget(picture)
-        Animation(opacity=1, duration=motion_seconds("fade")).start(picture)
-    if _waiting:
-        Clock.schedule_once(_draw_next, 0)

@@ -6,10 +6,8 @@ from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
 
-from kivy.clock import Clock
-
+from app.background_jobs import BackgroundJob, Priority, Slices
 from app.device.system import JSON, ShareOutcome
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
@@ -20,8 +18,8 @@ from app.shell.i18n import N_, _, fill_labels, join_sentences, join_with_and, pl
 from app.store import files
 from app.store.export_format import LARGEST, BadExport, Export, read_export
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
-from app.store.import_export import ExportProgress, ImportProgress, export, merge
-from app.store.notices import EXPORT, WriteFailed
+from app.store.import_export import ImportProgress, export, merge
+from app.store.notices import EXPORT, JobFailed, WriteFailed
 from app.store.settings import Settings, fits_settings_file
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.progress import Progress
@@ -29,7 +27,6 @@ from engine.deal_code import BadDeal, Deal, find_deal
 from engine.match import Match
 from engine.record import MOST_RECORD_LETTERS, BadName, BadRecord, NewerRecord, RecordTooLong, read_record, write_record
 
-Step = TypeVar("Step")
 PREFIX = "sablier-"
 """Prefix of the names of exported files"""
 MOST_FILES = 4
@@ -297,15 +294,15 @@ def _store_match(context: AppContext, match: Match) -> None:
     show_message(context, APP_GAMES[match.game.name].name, message, again, DialogAction(_("Close")))
 
 
-class SlicedTaskRunner(Generic[Step]):
-    """Runner that advances a generator for a few milliseconds per frame, with a progress bar and a Stop button."""
+class TransferTask:
+    """Import or export under way, with a progress bar and a Stop button if it takes longer than `BAR_DELAY`."""
 
-    BUDGET = 0.008
     BAR_DELAY = 0.3
     """Seconds of work after which the progress bar is shown"""
 
-    def __init__(self, context: AppContext, steps: Iterator[Step], title: str, text: str = "") -> None:
-        self.context, self._steps = context, steps
+    def __init__(self, context: AppContext, job: BackgroundJob, title: str, text: str = "") -> None:
+        """`title`, `text`: texts of the dialog with the progress bar."""
+        self.context, self.job = context, job
         self._words = title, text
         self._bar = Progress()
         self._dialog: Dialog | None = None
@@ -313,121 +310,101 @@ class SlicedTaskRunner(Generic[Step]):
 
     def start(self) -> None:
         """Starts the work in the next frame."""
-        self._start_time = Clock.time()
-        self._work_soon()
+        self._start_time = self.context.clock()
+        self.context.jobs.start(self.job, self)
 
-    def _work_soon(self) -> None:
-        Clock.schedule_once(lambda _passed: self._work(), 0)  # the clock holds methods only weakly
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows the progress, or the result."""
+        if job.is_running:
+            self._show_progress()
+        else:
+            self._end()
 
-    def _work(self) -> None:
-        end = Clock.time() + self.BUDGET
-        while (step := next(self._steps, None)) is not None:
-            self.handle_step(step)
-            if Clock.time() >= end:
-                self._show()
-                self._work_soon()
-                return
-        if self._dialog:
-            self.context.navigation.close_panel(self._dialog)
-        self.finish()
-
-    def _show(self) -> None:
-        """Updates the progress; opens the dialog with the Stop button after `BAR_DELAY`."""
-        self._bar.show(self.progress)
-        if self._dialog is None and Clock.time() - self._start_time >= self.BAR_DELAY:
+    def _show_progress(self) -> None:
+        self._bar.show(self.job.progress)
+        if self._dialog is None and self.context.clock() - self._start_time >= self.BAR_DELAY:
             self._dialog = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open_panel(self._dialog)
 
     def _stop(self) -> None:
         """Stops the work on request of the player."""
-        self._steps = iter(())
-        self.context.navigation.close_panel(self._dialog)
-        self.handle_stop()
+        self.job.cancel()
+        self._end()
 
-    @property
-    def progress(self) -> float:
-        """Progress from 0 to 1."""
-        raise NotImplementedError
+    def _end(self) -> None:
+        if self._dialog:
+            self.context.navigation.close_panel(self._dialog)
+        self.show_result()
 
-    def handle_step(self, step: Step) -> None:
-        """Stores the result of a step."""
-        raise NotImplementedError
-
-    def handle_stop(self) -> None:
-        """Handles the player's request to stop."""
-
-    def finish(self) -> None:
-        """Shows the result; called after the last step or a stop."""
+    def show_result(self) -> None:
+        """Shows the result; called when the job has ended in any way."""
         raise NotImplementedError
 
 
-class ExportTask(SlicedTaskRunner[ExportProgress]):
+class ExportTask(TransferTask):
     """Export to files beside the journal; deletes its files unless all of them were written completely."""
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context, export(context.journal, context.settings.to_data()), _("Exporting…"))
-        self._progress = ExportProgress(0)
+        super().__init__(context, BackgroundJob(self._export(), priority=Priority.AWAITED), _("Exporting…"))
         self._paths: list[Path] = []
         self._text = ""
-        self._is_complete = True
+        """Content of the last file"""
+        self._skipped = 0
+        """Number of damaged entries"""
 
-    @property
-    def progress(self) -> float:
-        return self._progress.done / max(1, self._progress.total)
-
-    def handle_step(self, step: ExportProgress) -> None:
-        self._progress = step
-        if step.text:
-            self._write(step.text)
+    def _export(self) -> Slices:
+        is_complete = False
+        try:
+            for step in export(self.context.journal, self.context.settings.to_data()):
+                if step.text:
+                    self._write(step.text)
+                self._skipped = step.skipped
+                yield step.done / max(1, step.total)
+            is_complete = True
+        finally:
+            if not is_complete:
+                self._delete_files()
 
     def _write(self, text: str) -> None:
         day = date.fromtimestamp(self.context.journal.clock())
         path = files.unused_path(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
-        try:
-            files.write_atomically(path, text)
-        except OSError as error:
-            self.handle_stop()
-            self.context.notify(WriteFailed(EXPORT, files.failure_reason(error)))
-        else:
-            self._text = text
-            self._paths.append(path)
+        files.write_atomically(path, text)
+        self._text = text
+        self._paths.append(path)
 
-    def handle_stop(self) -> None:
-        self._steps, self._is_complete = iter(()), False
-
-    def finish(self) -> None:
-        if self._is_complete:
-            _offer_export(self.context, [path.name for path in self._paths], self._text, self._progress.skipped)
-            return
+    def _delete_files(self) -> None:
         for path in self._paths:
             with suppress(OSError):
                 path.unlink()
 
+    def show_result(self) -> None:
+        if self.job.is_done:
+            _offer_export(self.context, [path.name for path in self._paths], self._text, self._skipped)
+        elif isinstance(self.job.error, OSError):
+            self.context.notify(WriteFailed(EXPORT, files.failure_reason(self.job.error)))
+        elif self.job.has_failed:
+            self.context.notify(JobFailed(_("Export")))
 
-class ImportTask(SlicedTaskRunner[ImportProgress]):
+
+class ImportTask(TransferTask):
     """Import with a summary at the end; entries imported before a stop remain."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
         """`text`: description of the contents, shown during the import."""
-        super().__init__(context, _until_damaged(steps), _("Importing…"), text)
+        job = BackgroundJob(self._import(steps), _("Import"), Priority.AWAITED)
+        super().__init__(context, job, _("Importing…"), text)
         self._imported = ImportProgress(0)
 
-    @property
-    def progress(self) -> float:
-        return self._imported.done / self._imported.total if self._imported.total else 1.0
+    def _import(self, steps: Iterator[ImportProgress]) -> Slices:
+        """Imports up to the first damaged entry."""
+        with suppress(BadExport):
+            for step in steps:
+                self._imported = step
+                yield step.done / step.total if step.total else 1.0
 
-    def handle_step(self, step: ImportProgress) -> None:
-        self._imported = step
-
-    def finish(self) -> None:
+    def show_result(self) -> None:
         self.context.navigation.rebuild()  # the current screen may list matches
         show_message(self.context, _("Imported"), describe_import(self._imported))
-
-
-def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
-    """Yields the steps of an import up to the first damaged entry."""
-    with suppress(BadExport):
-        yield from steps
 
 
 def describe_import(imported: ImportProgress) -> str:

@@ -319,11 +319,13 @@ class TaskScreen(TableHost):
     # Lifecycle
 
     def on_enter(self) -> None:
+        super().on_enter()
         self.session.resume()
         self._arrange()
         self.say(self.run.text)
 
     def on_leave(self) -> None:
+        super().on_leave()
         self._after_action.cancel()
         self.table.cancel()
         self.session.pause()

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob, Slices
 from app.games import APP_GAMES
 from app.games.texts import RECORDS, game_name, level_name, list_scores
 from app.match.match_stats import AWARD, MOVE
@@ -54,15 +54,8 @@ class RecordsPage(StoredPage):
 
     def __init__(self, context: AppContext, player: str = "", shelf: str = "", **arguments: Any) -> None:
         super().__init__(context, player=player, shelf=shelf, **arguments)
-        self._load_soon = Clock.create_trigger(self._load_next_state, 0)
-
-    def on_enter(self) -> None:
-        super().on_enter()
-        self._load_soon()
-
-    def on_leave(self) -> None:
-        super().on_leave()
-        self._load_soon.cancel()
+        self._loading: BackgroundJob | None = None
+        """Job that loads the states of the unfinished matches"""
 
     def state(self) -> object:
         return self.context.journal.revision
@@ -247,7 +240,9 @@ class RecordsPage(StoredPage):
         row = ListRow(game_name(stored.game), state or text, on_press=partial(on_open, stored))
         if stored.ended is None and not state:
             self._pending_rows.append((row, stored))
-            self._load_soon()
+            if self._loading is None or not self._loading.is_running:
+                self._loading = BackgroundJob(self._load_states(), _(RECORDS))
+                self.jobs.start(self._loading)
         return row
 
     def _damaged_row(self, match_id: str) -> ListRow:
@@ -255,19 +250,20 @@ class RecordsPage(StoredPage):
         note = _("It is damaged. It can be deleted.")
         return ListRow(_("A match that cannot be shown"), note, on_press=partial(self._confirm_delete, match_id))
 
-    def _load_next_state(self, _passed: float) -> None:
-        """Loads the next unfinished match and shows its state; one match per frame, because loading replays all
-        moves.
+    def _load_states(self) -> Slices:
+        """Loads the unfinished matches of visible rows and shows their states; one match in each slice, because loading
+        replays all moves.
         """
-        self._pending_rows = [(row, stored) for row, stored in self._pending_rows if row.parent]
-        if self._pending_rows:
+        while self._pending_rows:
             row, stored = self._pending_rows.pop(0)
+            if row.parent is None:
+                continue
             resumed = self.context.journal.resume(stored.id)
             if not isinstance(resumed, MatchUnreadable):
                 state = _describe_unfinished(resumed, describe_day(stored.touched, self.context.journal.clock()))
                 self._state_texts[stored.id] = state
                 row.set_note(state)
-            self._load_soon()
+            yield None
 
     def _open_unfinished(self, stored: StoredMatch) -> None:
         acts = [

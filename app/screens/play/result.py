@@ -96,12 +96,8 @@ class ResultPage(Page):
         if level:
             self._rival = BotScoreRow(self.context, self.record, level)
             card.add_widget(self._rival)
+            self.jobs.start(self._rival.reference, self._rival)
         self.add(card, 1)
-
-    def on_leave(self) -> None:
-        super().on_leave()
-        if self._rival:
-            self._rival.rest()
 
     def on_enter(self) -> None:
         super().on_enter()
@@ -123,7 +119,7 @@ class ResultPage(Page):
     def _showcase(self) -> PictureCard:
         """Returns the picture of the final table, with a rotate button if it can be viewed from several sides."""
         record = self.record
-        tray = match_picture(record.game, record.match, record.players, marks_last_move=True)
+        tray = match_picture(self.jobs, record.game, record.match, record.players, marks_last_move=True)
 
         def rotate() -> None:
             self.quarters += 1

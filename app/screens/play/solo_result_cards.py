@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
 from app.look import materials
@@ -40,8 +40,6 @@ from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
-BUDGET = 0.004
-"""Seconds of computation per frame for the bot with the same deal"""
 DOT_CIRCLE, DOT_RADIUS = 4.6, 1.7
 """Radius in dp of the circle of dots on a medal, and of one dot"""
 CHART_HEIGHT = 112
@@ -230,35 +228,31 @@ class BestMatchLine(MeshWidget, Layout):
 
 
 class BotScoreRow(ListRow):
-    """Row with the score of a bot that plays the same deal, computed for a few milliseconds per frame while the page is
-    open.
-    """
+    """Row with the score of a bot that plays the same deal, computed while the page is open."""
 
     def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
         set_up = MatchSetUp.of(record.match, record.players)
-        self._reference = BotReference(set_up, level)
+        self.reference = BotReference(set_up, level)
+        """Match of the bot, to be run as a job of the page"""
         self._figure = TextLabel("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
         super().__init__(bot, APP_GAMES[record.game].phrases.rival_note, self._figure)
-        self._clock_event = Clock.schedule_interval(self._continue, 0)
 
     @property
     def points(self) -> int | None:
         """Returns the bot's score; None while it is still playing."""
-        return self._reference.points if self._reference.is_done else None
+        return self.reference.points if self.reference.is_done else None
 
-    def _continue(self, _passed: float) -> None:
-        self._reference.go_on(self._context.clock, BUDGET)
-        if self._reference.is_done:
-            self.rest()
-            self._figure.text = format_number(self._reference.points)
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows and announces the score once the bot has finished."""
+        if job.is_done:
+            self._figure.text = format_number(self.reference.points)
             self.lay_out()
-            self._context.say(f"{self.title.text}: {describe_points(self._reference.points)}.")
-
-    def rest(self) -> None:
-        """Pauses the bot."""
-        self._clock_event.cancel()
+            self._context.say(f"{self.title.text}: {describe_points(self.reference.points)}.")
+        elif job.has_failed:
+            self._figure.text = "–"
+            self.lay_out()
 
 
 # Share

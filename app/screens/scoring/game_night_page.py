@@ -1,14 +1,14 @@
 """Game night page: standings, matches, head-to-head results, scoring rules, and the league of a group."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob, Priority
 from app.games import APP_GAMES
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
@@ -57,8 +57,8 @@ from app.widgets.text_label import TextLabel
 
 MAX_OTHERS = 24
 """Maximum number of other game nights in the list"""
-FIRST_BUDGET, FRAME_BUDGET = 0.2, 0.012
-"""Seconds for scoring matches: before the page is first shown, and in each later frame"""
+COMPLETE_WITHIN = 0.2
+"""Maximum seconds for scoring matches before the page is shown, so that it usually appears complete"""
 
 
 class GameNightPage(StoredPage):
@@ -67,41 +67,39 @@ class GameNightPage(StoredPage):
     def __init__(self, context: AppContext, group: Sequence[str] = (), at: float = 0.0, **arguments: Any) -> None:
         super().__init__(context, group=group, at=at, **arguments)
         self.group = tuple(group)
-        self._scoring: Iterator[float] = iter(())
+        self._scoring: BackgroundJob | None = None
         self._progress = Progress()
-        self._score_soon = Clock.create_trigger(self._score, 0)
 
     def on_enter(self) -> None:
         """Shows the page once its matches are scored; shows a progress bar if that takes long."""
-        self._scoring = score_matches_in_slices(self.context.journal, self.group)
-        if self._score_for(FIRST_BUDGET):
+        if self._scoring:
+            self._scoring.cancel()
+        slices = score_matches_in_slices(self.context.journal, self.group)
+        self._scoring = BackgroundJob(slices, _("The evening"), Priority.AWAITED)
+        if self.context.jobs.run_at_once(self._scoring, COMPLETE_WITHIN):
             super().on_enter()
+            return
+        self._built_state = None
+        self._show_note(_("Adding up the matches…"), self._progress)
+        self.jobs.start(self._scoring, self)
+        self.jobs.resume()
+
+    def _show_note(self, note: str, *widgets: Widget) -> None:
+        """Shows a note instead of the matches."""
+        self.clear_page()
+        self.set_title(_("The evening"), note)
+        for widget in widgets:
+            self.add(widget)
+        self.assemble()
+
+    def job_advanced(self, job: BackgroundJob) -> None:
+        """Shows the progress, then the page."""
+        if job.is_running:
+            self._progress.show(job.progress)
+        elif job.has_failed:
+            self._show_note(_("This part cannot be shown."))
         else:
-            self._made_of = None
-            self.clear_page()
-            self.set_title(_("The evening"), _("Adding up the matches…"))
-            self.add(self._progress)
-            self.assemble()
-            self._score_soon()
-
-    def on_leave(self) -> None:
-        super().on_leave()
-        self._score_soon.cancel()
-
-    def _score(self, _passed: float) -> None:
-        if self._score_for(FRAME_BUDGET):
             super().on_enter()
-        else:
-            self._score_soon()
-
-    def _score_for(self, seconds: float) -> bool:
-        """Scores matches for at most `seconds`; returns whether all matches are scored."""
-        end = Clock.time() + seconds
-        for done in self._scoring:
-            self._progress.show(done)
-            if Clock.time() >= end:
-                return False
-        return True
 
     def state(self) -> tuple[list[GameNight], list[DatedGameNightTerms]]:
         journal = self.context.journal

@@ -1,15 +1,15 @@
 """Settings page with a card for each section."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeAlias
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob, Slices
 from app.look import appearance
 from app.look.theme import BUILT_IN, theme_names
 from app.screens.library.import_export_dialogs import export_all, import_all
@@ -37,6 +37,8 @@ PREVIEWS = (
 """Feedback events that demonstrate sound and vibration, with their labels"""
 
 
+Part: TypeAlias = tuple[Callable[[], Widget], int]
+"""Factory of a part of the page, and the index of its column"""
 FIRST_PARTS = 2
 """Number of parts of the page that are built in the first frame"""
 
@@ -47,16 +49,14 @@ class SettingsPage(Page):
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context, **arguments)
         self.set_title(_("Settings"))
-        self._pending_parts = self._parts()
-        self._add_soon = Clock.create_trigger(self._add_next, 0)
-        for _part in range(FIRST_PARTS):
-            self._add_next()
+        parts = self._parts()
+        for make, column in parts[:FIRST_PARTS]:
+            self.add(make(), column)
         self.assemble()
+        self.jobs.start(BackgroundJob(self._add_parts(parts[FIRST_PARTS:]), _("Settings")))
 
-    def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
-        """Returns the functions that build all parts of the page, each with its column, in the order in which
-        they run.
-        """
+    def _parts(self) -> list[Part]:
+        """Returns the factories of all parts with their columns, in the order in which they are built."""
         half = len(SECTIONS) // 2
         makers: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
         makers += [self._data_card, lambda: Widget(size_hint_y=None, height=dp(8))]
@@ -65,20 +65,11 @@ class SettingsPage(Page):
             return left + right
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
-    def _add_next(self, *_passed: float) -> None:
-        """Adds the next part, one per frame, because only the first parts are visible at first."""
-        if self._pending_parts:
-            make, column = self._pending_parts.pop(0)
+    def _add_parts(self, parts: Sequence[Part]) -> Slices:
+        """Adds parts, one in each slice, because only the first parts are visible at first."""
+        for make, column in parts:
             self.add(make(), column)
-            self._add_soon()
-
-    def on_enter(self) -> None:
-        super().on_enter()
-        self._add_soon()
-
-    def on_leave(self) -> None:
-        super().on_leave()
-        self._add_soon.cancel()
+            yield None
 
     def _section(self, section: Section) -> Widget:
         card = Card(lines=True)

@@ -115,6 +115,7 @@ NOTICES = [
     notices.ReadOnlyNotice(),
     notices.LockUnavailable(),
     notices.DisplayFailed("match 1"),
+    notices.JobFailed("x.db"),
     notices.WriteRecovered(notices.JOURNAL),
     notices.ReadFailed(notices.SETTINGS, "disk"),
     notices.MatchUnreadable("1", "damaged", "sablier record 1"),
