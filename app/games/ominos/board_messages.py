@@ -79,16 +79,20 @@ class BoardMessages:
         if lines:
             self._show_beside(PlaceLabel(points_text(total, lines, colour)), cell, REASON_SECONDS)
         else:
-            self.raise_points(total, colour, self._beside(cell))
+            rising = RisingPoints(total, colour)
+            self._raise(rising, self.scene.message_area_around(cell).around(rising.width, rising.height))
 
     def raise_points(self, points: int, colour: int, place: Point) -> None:
-        """Animates points that rise from a position in the window."""
+        """Animates points that rise to a position in the window."""
         rising = RisingPoints(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
+        self._raise(rising, Box(x, y, rising.width, rising.height))
+
+    def _raise(self, rising: RisingPoints, box: Box) -> None:
         far = 0.0 if current_appearance().reduced_motion else dp(RISE)
 
         def step(share: float) -> None:
-            rising.move(x, y - far + far * share)
+            rising.move(box.x, box.y - far + far * share)
             rising.fade(min(1.0, 0.3 + share))
 
         step(0.0)
@@ -128,22 +132,6 @@ class BoardMessages:
             if other.overlaps(box):
                 box = box._replace(y=other.y - dp(EDGE) - box.height)
         return box
-
-    def _beside(self, cell: Cell) -> Point:
-        """Returns a position beside a cell where a label covers few tiles."""
-        scene, shape = self.scene, self.scene.view.shape
-        camera, box = scene.geometry.camera, scene.message_area
-        x, y = shape.centre(cell)
-        candidates: list[tuple[int, int, Point]] = []
-        for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
-            wx, wy = camera.to_window(x + dx, y + dy)
-            covered = sum(abs(cx - x - dx) < 0.75 and abs(cy - y - dy) < 0.6 for cx, cy in self._centres())
-            outside = not (box.x + dp(40) < wx < box.right - dp(40) and box.y < wy < box.top)
-            candidates.append((covered + 10 * outside, len(candidates), (wx, wy)))
-        return min(candidates)[2]
-
-    def _centres(self) -> list[Point]:
-        return [self.scene.view.shape.centre(cell) for cell in self.scene.view.laid]
 
     def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
         area = self.scene.message_area_around(cell)
