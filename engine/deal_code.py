@@ -1,9 +1,9 @@
 """Deal codes: short texts from which another player can start the same match.
 
-A code is a sequence of numbers: game, seats, options, seed. Each number is written in letters of four bits, lowest
-first; a letter from the upper half of the alphabet means that more letters of the number follow. The last four letters
-are a checksum. Games, options and values are encoded by their index in the engine's lists, so these lists may only be
-appended to: then old codes stay valid.
+A code is a sequence of numbers: game, seats, options, seed. Each number is written in letters of four bits, lowest bits
+first. A letter from the upper half of the alphabet means that more letters of the number follow. The last four letters
+are a checksum. Games, options and values are encoded by their index in the engine's lists. Append new ones only at the
+end of these lists, so that old codes stay valid.
 """
 
 from binascii import crc_hqx
@@ -31,7 +31,7 @@ MOST_TEXT_LETTERS = 2000
 
 
 class BadDeal(ValueError):
-    """Error for an invalid deal code. `is_newer`: whether the code is valid but needs a newer version."""
+    """Error raised for an invalid deal code. `is_newer`: whether a newer version of the app may understand the code."""
 
     def __init__(self, text: str, is_newer: bool = False):
         super().__init__(
@@ -42,7 +42,7 @@ class BadDeal(ValueError):
 
 @dataclass(frozen=True)
 class Deal:
-    """Deal: everything that determines a match, except its players and their moves."""
+    """Deal of a match: everything that determines it, except its players and their moves."""
 
     game: str
     options: Options
@@ -88,7 +88,7 @@ def _encode_number(number: int) -> Iterator[str]:
 
 
 def _check(body: str) -> str:
-    """Returns the checksum letters; they detect any single wrong letter."""
+    """Returns the checksum letters, which detect any single wrong letter."""
     left = crc_hqx(body.encode(), 0xFFFF)
     return "".join(LETTERS[left >> BITS * at & MOST_VALUES - 1] for at in range(CHECK_LETTERS))
 
@@ -122,8 +122,8 @@ def read_deal(text: str) -> Deal:
 
 
 def find_deal(texts: str) -> Deal | None:
-    """Returns the first deal code in a text, as a whole line or as a word; None if the text is too long or contains no
-    code.
+    """Returns the first deal code in a text, where it may be a whole line or a word. Returns None if the text is too
+    long or contains no code.
 
     >>> find_deal("Play my deal: 020m-50a4-0").seed
     42

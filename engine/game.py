@@ -1,7 +1,7 @@
 """Interface between the four games and the code that uses them: options, moves, events, states, views.
 
-A `State` is a match at one moment, hidden parts included. Seats play `Move`s, which produce `Event`s. A `View` is the
-part of a state that one seat may see; bots and hints receive a view, never a state.
+A `State` contains all data of a match at one moment, including what is hidden. Seats play `Move`s, which produce
+`Event`s. A `View` is the part of a state that one seat may see; bots and hints receive a view, never a state.
 
 No clock, file or screen is used here. All randomness comes from the match's `RandomSource`, so the same seed, options
 and moves give the same match on every machine.
@@ -242,7 +242,7 @@ Entry = TypeVar("Entry")
 
 
 class NextRound(Enum):
-    """Deal of the next round: the only move after the end of a round, in all games with rounds."""
+    """Move that deals the next round. In games with rounds it is the only legal move after the end of a round."""
 
     NEXT_ROUND = "next round"
 
@@ -294,7 +294,7 @@ class Event:
     awards: tuple[int, ...] = ()
     """Points of each seat at the end of a round"""
     end: str = ""
-    """Game-specific key of how a round ended; empty for other events"""
+    """Game-specific key of the way in which a round ended; empty for other events"""
     is_move: ClassVar[bool] = False
     """Whether the event represents a complete move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
@@ -415,10 +415,10 @@ class State(ABC, Generic[MoveT]):
 
 
 def public_values(record: type, thing: object) -> dict[str, Any]:
-    """Returns the public attributes that a state shares with its views, by name; lists are copied.
+    """Returns the public attributes of a state or view by name. Lists are copied.
 
-    `record`: dataclass of all public attributes of the game. A state adds the hidden ones, a view those that only its
-    seat may know.
+    `record`: dataclass of all public attributes of the game. A state adds the hidden ones, and a view those that only
+    its seat may know.
     """
     values = [(name, getattr(thing, name)) for name in _field_names(record)]
     return {name: value[:] if isinstance(value, list) else value for name, value in values}
@@ -477,7 +477,7 @@ class Game(Generic[MoveT]):
     read_outcome: Callable[[str], Outcome | None]
     """Function that parses a random outcome from a line of a record; returns None for other lines"""
     hides: Callable[..., bool] = hides_nothing
-    """Function that returns whether these options hide parts of the state from some seats"""
+    """Function that returns whether parts of the state are hidden from some seats with these options"""
 
 
 # Types for code that works with every game

@@ -101,7 +101,9 @@ class Match:
         return self._play(seat, move)
 
     def next_round(self) -> list[Event]:
-        """Deals the next round and returns its events; returns an empty list unless a round has just ended."""
+        """Deals the next round and returns its events; does nothing and returns an empty list unless a round has just
+        ended.
+        """
         return self._play(self.state.actors()[0], NEXT_ROUND) if self.state.round_over else []
 
     def read_move(self, seat: Seat, text: str) -> Any:
@@ -169,7 +171,7 @@ def validate_name(name: object) -> str:
 
 
 def _validate_seed(seed: object) -> int:
-    """Returns the seed; raises BadSetUp if it is not an integer that a record can store."""
+    """Returns the seed. Raises BadSetUp if it is not an integer that a record can store."""
     if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
         raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")
     return seed

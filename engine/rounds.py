@@ -48,7 +48,7 @@ def length_option() -> Any:
 
 
 class RoundOptions(Options):
-    """Options that games with rounds share. A game declares the fields that it offers, because their order must not
+    """Options that games with rounds share. Each game declares the fields that it offers, because their order must not
     change.
     """
 

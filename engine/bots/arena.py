@@ -18,7 +18,7 @@ from engine.match import Match
 T = TypeVar("T")
 
 MOST_MOVES = 40_000
-"""Moves after which a match counts as endless; random play of four seats takes up to 6,500"""
+"""Number of moves after which a match counts as endless. Random matches of four seats take up to 6,500."""
 MOST_ITERATIONS = 1_000_000
 """Maximum iterations of a bot's search"""
 

@@ -13,7 +13,7 @@ from engine.games import GAMES
 from engine.randomness import RandomSource
 
 POSITIONS = 1250
-EVERY = 5
+SAMPLE_INTERVAL = 5
 """Interval, in moves, between two sampled positions of a random match"""
 
 
@@ -71,7 +71,7 @@ def _views(game: str) -> Iterator[AnyView]:
             if state.round_over:
                 state.play(state.actors()[0], NEXT_ROUND)
             seat = pick(state.actors(), rng)
-            if rng.random() * EVERY < 1:
+            if rng.random() * SAMPLE_INTERVAL < 1:
                 count += 1
                 yield state.view(seat)
             state.play(seat, pick(state.moves(seat), rng))

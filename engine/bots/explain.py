@@ -16,7 +16,7 @@ EVEN = "even"
 
 @dataclass(frozen=True)
 class Comparison(Generic[Effects_co]):
-    """Comparison of a move with the best alternative, with the main reason for the difference."""
+    """Comparison of a move with the best alternative: the effects of both, and the main reason for the difference."""
 
     effects: Effects_co
     value: float | None

@@ -15,7 +15,7 @@ from engine.game import AnyState, Event, JsonObject, Seat
 from engine.match import Match
 
 Chances: TypeAlias = tuple[float, ...]
-"""Winning chance of each seat, with sum 1; or the change of each chance, with sum 0"""
+"""Chance of each seat to win, with sum 1; or the change of each chance, with sum 0"""
 
 MISTAKE_LOSS = 0.03
 """Minimum loss that counts as a mistake, as a share of the match"""
@@ -62,7 +62,7 @@ class MoveImpact(NamedTuple):
     """Change of the winning chances by one move and the luck that follows it."""
 
     chances: Chances
-    """Winning chances afterwards, computed with all hands open"""
+    """Each seat's chance to win after the move, computed with all hands open"""
     luck: Chances
     play: Chances
     """Change of each chance by the choice of the move: a loss for its seat, a gain for the others"""
@@ -91,11 +91,11 @@ MoveAnalyser: TypeAlias = Callable[[Ply, bool], ImpactTask]
 
 
 class AnalysisUnavailable(ValueError):
-    """Error for a game without luck analysis."""
+    """Error raised if a game has no luck analysis."""
 
 
 class ResultBreakdown(NamedTuple):
-    """Parts of a seat's result; the first four add up to the last."""
+    """Parts of a seat's result: start, luck, play and rest add up to `result`. All are shares of the match."""
 
     start: float
     """Chance at the start, before any luck: equal for all seats, except for a head start or a chosen first player"""
@@ -109,8 +109,8 @@ class ResultBreakdown(NamedTuple):
 def analyse_match(
     match: Match, fine: bool = True, done: Container[int] = ()
 ) -> Iterator[tuple[int, MoveImpact] | None]:
-    """Yields the impact of each move with its number, and None after every other slice of work, so that the app stays
-    responsive.
+    """Yields the impact of each move with its number. After each slice of work without a result it yields None, so that
+    the app stays responsive.
 
     `done`: numbers of moves to skip. An impact depends on the record alone, not on earlier results, so the analysis can
     be interrupted and continued at any time.
@@ -125,7 +125,7 @@ def analyse_match(
 
 
 def analyser_for(game: str) -> MoveAnalyser:
-    """Returns the move analyser of a game; raises AnalysisUnavailable if it has none."""
+    """Returns the function that analyses the moves of a game; raises AnalysisUnavailable if it has none."""
     players = game_bots(game)
     if players is None:
         raise AnalysisUnavailable(f"nobody can judge matches of {game}")
@@ -258,7 +258,7 @@ def chance_gains(after: Sequence[float], before: Sequence[float]) -> Chances:
 
 
 def final_chances(winners: Sequence[Seat], seats: int) -> Chances:
-    """Returns each seat's share of a finished match; several winners share equally."""
+    """Returns each seat's share of the win in a finished match. Several winners share it equally."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 

@@ -37,7 +37,7 @@ def _lines(match: Match, impacts: list[MoveImpact]) -> list[str]:
 
 
 def _mistakes(match: Match, impacts: list[MoveImpact], seat: int) -> list[str]:
-    """Describes a seat's worst mistakes, one line each."""
+    """Returns texts that describe a seat's worst mistakes, one line each."""
     mistakes = [(number, impacts[number].decision) for number in worst_mistakes(match, impacts, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "

@@ -70,7 +70,7 @@ def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iter
 
 
 def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
-    """Plays the matches on a running Dask cluster; its workers need only this engine on their path."""
+    """Plays the matches on a running Dask cluster. Its workers need only this engine on their import path."""
     try:
         from distributed import Client
     except ImportError as error:

@@ -189,7 +189,9 @@ def _play_at_random(state: AnyState, draw: Callable[[], float]) -> int:
 
 
 def _block_dominoes() -> BenchRun | None:
-    """Returns OpenSpiel's Python block dominoes, played at random; None if OpenSpiel is not installed."""
+    """Returns a benchmark of OpenSpiel's Python block dominoes, played at random; None if OpenSpiel is not
+    installed.
+    """
     try:
         import pyspiel
         from open_spiel.python.games import block_dominoes  # noqa: F401  # registers the game

@@ -142,7 +142,9 @@ class TerminalTable:
         return True
 
     def _ask(self, question: str) -> str:
-        """Reads a line of standard input; raises EOFError at its end and MatchAbandoned if the input is excessive."""
+        """Reads a line of standard input; raises EOFError at its end, and MatchAbandoned if there are too many or too
+        long answers.
+        """
         print(question, end="", flush=True)
         answer = sys.stdin.readline(LONGEST_ANSWER + 1)
         self.answers += 1

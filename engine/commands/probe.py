@@ -124,7 +124,7 @@ def replay(request: Request) -> Request:
 
 
 def _read(request: Request) -> Match:
-    """Parses the record of a request; at the end of a round the next round is dealt."""
+    """Parses the record of a request. If its match is at the end of a round, the next round is dealt."""
     match = read_record(_text(request, "record"))
     match.next_round()
     return match

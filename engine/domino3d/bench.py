@@ -47,7 +47,9 @@ def figures() -> dict[str, float]:
 
 
 def _growing(rng: Random) -> Iterator[Structure]:
-    """Yields a structure of every size up to the largest; the bricks come from two sets, as one has fewer than 40."""
+    """Yields a structure of every size up to the largest. The bricks come from two sets, because one set has fewer than
+    40.
+    """
     start, *bricks = rng.sample([*BRICKS, *BRICKS], 2 * len(BRICKS))
     structure = Structure()
     yield structure

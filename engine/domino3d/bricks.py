@@ -60,7 +60,7 @@ def band_axis(axis: Axis, roll: int) -> Axis:
 
 
 class Orientation(NamedTuple):
-    """Orientation of a brick, one of twelve."""
+    """One of the twelve orientations of a brick."""
 
     marks: int
     """Six marks, those of the lower cube in the lower bits"""

@@ -1,7 +1,7 @@
 """Cells of space, and the six directions from a cell.
 
 A cell is a single number, so that a neighbour is found by adding an offset. The table extends about a thousand cells to
-each side; the whole set in a row is 72 cells long.
+each side, which is enough because all bricks in a row are only 72 cells long.
 """
 
 from typing import TypeAlias

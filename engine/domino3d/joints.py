@@ -1,6 +1,6 @@
 """Joints between bricks, and the seams at each joint, where marks must match.
 
-A *seam* is a pair of adjacent squares at a joint that face the same direction and are both visible; hidden squares need
+A *seam* is a pair of adjacent squares at a joint that face the same direction and are both visible. Hidden squares need
 not match. `cell_constraints.py` applies the same rule to free cells: it computes the marks that they require.
 """
 

@@ -10,7 +10,7 @@ from engine.game import NEXT_ROUND, NextRound, shorten
 
 
 class Place(NamedTuple):
-    """Place of a brick: the cell of its cube A, the direction to its cube B, and its roll.
+    """Place of a brick: the cell of its cube A, the direction to its cube B, and its rotation about this axis (`roll`).
 
     >>> str(read_place("moon|fish@2,0,-1-z1"))
     'moon|fish@2,0,-1-z1'

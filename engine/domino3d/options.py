@@ -7,9 +7,9 @@ from engine.game import Options, choice, head_start_clash, head_start_seat, most
 RACE_TARGET = 15
 """Points at which a race ends"""
 ROUNDS = 4
-"""Number of rounds of a race that does not end by points"""
-RACE_ROUND_POINTS = 2
 """Number of rounds of a race with the option value `rounds`, which has no points goal"""
+RACE_ROUND_POINTS = 2
+"""Points for the winner of a race round between two seats; with more seats the winner gets more"""
 
 
 @dataclass(frozen=True)
@@ -18,15 +18,15 @@ class Domino3dOptions(Options):
     sand: int | None = choice(60, 30, 90, None)
     """Time limit of a turn, or of an inspection in the race, in seconds; None for no timer"""
     equal_turns: bool = choice(False, True)
-    """Classic and advanced: whether all seats get the same number of turns, which may leave some bricks unused"""
+    """Classic and advanced: whether all seats get the same number of turns, so that some bricks may stay unused"""
     low: bool = choice(False, True)
     """Classic, advanced and solo: whether the structure may have at most four storeys"""
     solo: str = choice("classic", "advanced")
-    """Solo: whether a turn has one brick, or as many as its time allows"""
+    """Solo: whether a turn has one brick (`classic`), or as many as its time allows (`advanced`)"""
     assisted: bool = choice(False, True)
     """Race: whether wrong marks are refused, which makes the inspection unnecessary"""
     race_end: str = choice("points", "rounds")
-    """Race: whether it ends at 15 points or after 4 rounds"""
+    """Race: condition that ends it, 15 points or 4 rounds"""
     accusations: int = choice(1, 3)
     """Race: number of joints that a seat may accuse in an inspection"""
     pile: str = choice("all", "half")

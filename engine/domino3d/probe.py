@@ -32,7 +32,7 @@ def _fits(request: JsonObject) -> JsonObject:
 
 
 def _check(request: JsonObject) -> JsonObject:
-    """Returns the points of a place, or the reason why it is refused."""
+    """Returns the points of a placement, or the reason why it is refused."""
     table = _read_table(request)
     text = request.get("move")
     if not isinstance(text, str):

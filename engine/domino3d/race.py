@@ -36,7 +36,7 @@ have any later time
 # Moves
 
 FreePair: TypeAlias = tuple[Cell, Axis]
-"""Two adjacent free cells: the lower one, and the axis to the other"""
+"""Two adjacent free cells, given by the lower one and the axis on which the other lies"""
 ORIENTATIONS_PER_AXIS = 4
 """Number of orientations of a brick in a pair of cells"""
 
@@ -99,7 +99,7 @@ class BuildMoves(Sequence[TimedMove]):
 
 
 def finish_prize(seats: int, earlier: int) -> int:
-    """Returns the points for finishing: the number of seats, minus one for each seat that finished earlier."""
+    """Returns the points for finishing a round: the number of seats, minus one for each seat that finished earlier."""
     return seats - earlier
 
 

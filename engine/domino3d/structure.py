@@ -170,7 +170,7 @@ class Structure:
 
     @property
     def spots(self) -> Spots:
-        """Returns all spots that some brick could match, by axis and lower cell."""
+        """Returns all spots where the marks of some brick could match, by axis and lower cell."""
         if self._spots is None:
             before = self.before or Structure()
             self._spots = tuple(self._spots_along(axis, spots.copy()) for axis, spots in enumerate(before.spots))
@@ -190,7 +190,9 @@ class Structure:
     # Constraints of a pair of cells
 
     def spot(self, low: Cell, axis: Axis) -> Spot | None:
-        """Returns the spot at a pair of cells; None if a brick there would float, touch nothing or overlap."""
+        """Returns the spot at a pair of cells; None if a brick there would not be supported, touch no brick or overlap
+        one.
+        """
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
         if not bricks or not self.is_free(low, high) or not self.is_supported(low, axis):

@@ -56,7 +56,7 @@ class PublicTurnBasedMatch:
     options: Domino3dOptions
     structure: Structure
     pile: tuple[Brick, ...]
-    """Bricks face down, sorted as in the set, since the pile has no order"""
+    """Face-down bricks, sorted in the order of the set, because the pile has no order of its own"""
     hand: Brick | None
     """Brick drawn by the seat in turn; None once the match is over"""
     turn: Seat
@@ -112,7 +112,7 @@ def collapse_cost(score: int) -> int:
 
 
 class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
-    """State of a turn-based match; only future random outcomes are hidden."""
+    """State of a turn-based match. Nothing is hidden except future random outcomes."""
 
     __slots__ = ("random_source", "picks")
 
@@ -267,7 +267,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
 
 @dataclass
 class TurnBasedView(PublicTurnBasedMatch, View[Domino3dMove]):
-    """View of a turn-based match: everything except future random outcomes."""
+    """View of a turn-based match, which contains everything except future random outcomes."""
 
     game: type[TurnBasedState]
     seat: Seat

@@ -1,4 +1,4 @@
-"""Benchmarks of Tri-Ominos and Quad-Ominos, in addition to those of every game."""
+"""Benchmarks that only Tri-Ominos and Quad-Ominos have: none, because the common ones measure everything."""
 
 from engine.commands.bench import AT_LEAST, Goal, Variant
 

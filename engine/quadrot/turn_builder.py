@@ -29,7 +29,7 @@ class _Stage(NamedTuple):
     back: Bits
     """Bit of the point to which that pawn must not return directly"""
     just_arrived: bool
-    """Whether the last step moved that pawn with a die, not by a white hop"""
+    """Whether the last step moved that pawn with one or both dice, not by a white hop"""
     only_left: bool
     """Whether there is only one step so far, and it took a pawn off the board"""
 

@@ -8,14 +8,12 @@ from engine.bots.luck_analysis import Chances, Decision
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.turn_based import TurnBasedView
 
-FEWEST = PLACES_EXAMINED[True]
+MIN_EXAMINED = PLACES_EXAMINED[True]
 """Minimum number of places that must be examined, those with the most points first, before any loss is reported"""
 
 
 class PlaceCoach(Coach):
-    """Coach for a turn with one brick. It examines the places of the brick, those with the most points first, and its
-    return to the pile.
-    """
+    """Coach for a turn with one brick. It judges each place of the brick, and returning the brick to the pile."""
 
     def __init__(self, view: TurnBasedView):
         self._view = view
@@ -37,8 +35,8 @@ class PlaceCoach(Coach):
         self._fallen = next(iter(view.structure.collapsing_places(brick)), None)
         yield
         others: list[Domino3dMove] = [PiecelessMove.TIME, *([self._fallen] if self._fallen else [])]
-        for move in (*places[:FEWEST], *others, *places[FEWEST:]):
-            self._is_ready = len(self._chances) >= min(FEWEST, len(places)) + len(others)
+        for move in (*places[:MIN_EXAMINED], *others, *places[MIN_EXAMINED:]):
+            self._is_ready = len(self._chances) >= min(MIN_EXAMINED, len(places)) + len(others)
             self._chances[move] = prospect_after(view, move).expected_chances()
             yield
         self._is_ready = True
@@ -56,5 +54,5 @@ class PlaceCoach(Coach):
 
 
 def coach(view: object, _threshold: float) -> Coach | None:
-    """Returns the coach for the places of a brick; None in a race and in a solo match."""
+    """Returns the coach for the places of a brick. Returns None in a race and in a solo match, which have no coach."""
     return PlaceCoach(view) if isinstance(view, TurnBasedView) and len(view.scores) > 1 else None

@@ -46,7 +46,7 @@ class BuildingEffects:
     wrong_joints: int
     """Number of joints where the brick shows wrong marks"""
     left: int
-    """Bricks still to be placed afterwards"""
+    """Number of bricks that the seat still has to place after the move"""
     upright: bool
     """Whether at least one brick on the table is then upright, as the rules require"""
 
@@ -73,7 +73,8 @@ REASONS = (
 )
 """Keys of the reasons. Turn-based modes: no choice; time is up; more points; fewer points for the next seat; more
 points for the same seat's next brick; higher value in total; about equal. Race: part of a plan for all bricks;
-wrong marks; a brick blocks the plan; all bricks placed; the seat gives up; a wrong joint; no wrong joint found
+wrong marks; a brick is taken back because it blocks the plan; all bricks are placed; the seat gives up; a wrong
+joint is accused; no wrong joint found.
 """
 
 STANDS_OUT = 0.25

@@ -15,7 +15,7 @@ from engine.game import AnyView
 
 @dataclass(frozen=True)
 class Domino3dBot(Bot):
-    """Bot of one level."""
+    """Bot of one level of Domino 3D, with its skills in the turn-based modes and in the race."""
 
     name: str
     description: str

@@ -40,12 +40,12 @@ bot
 RACE_SPREAD = 0.4
 """Typical difference that luck makes in a race, in points per round and seat"""
 MEAN_BRICK_POINTS = 2.9
-"""Mean points of a brick; credited for each brick that a seat has yet to place"""
+"""Mean points of a brick. A seat is credited with them for each brick that it has yet to place."""
 PLACES_EXAMINED = {False: 3, True: 12}
 """Number of places examined, most points first: in a coarse (False) and in a fine analysis (True)"""
 
 
-class TurnStart(NamedTuple):
+class DrawMoment(NamedTuple):
     """Moment of a turn at which its next brick is drawn."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class TurnStart(NamedTuple):
     """Maximum bricks per turn in this round"""
 
 
-def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: TurnStart) -> list[int]:
+def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: DrawMoment) -> list[int]:
     """Estimates the number of bricks that each seat will still place: one per turn, or the usual number if a turn may
     have several.
 
@@ -88,7 +88,7 @@ class DrawProspect(NamedTuple):
     spots: Sequence[ScoringSpot]
     pile: BrickSet
     to_come: Sequence[int]
-    """Bricks that each seat will still place, including the next one drawn"""
+    """Number of bricks that each seat will still place, including the next one drawn"""
 
     def with_points(self, points: int) -> Chances:
         """Returns each seat's chance to win if the next brick earns these points. The points are ignored if the seat
@@ -137,7 +137,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 def prospect_before_draw(state: TurnBasedState) -> DrawProspect:
     """Returns the situation before the brick in hand was drawn."""
     hand = () if state.hand is None else (state.hand,)
-    turn = TurnStart(state.turn, state.turns, state.laid_in_turn, state.share)
+    turn = DrawMoment(state.turn, state.turns, state.laid_in_turn, state.share)
     to_come = bricks_to_come(state.options, len(state.scores), state.left + len(hand), turn)
     return DrawProspect(
         state.scores, state.turn, scoring_spots(state.structure), brick_set((*state.pile, *hand)), to_come
@@ -148,7 +148,7 @@ def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
     """Returns each seat's chance to win before the first draw, for the known first player: the mean over all first
     bricks.
     """
-    to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, TurnStart(state.turn, 0, 0, 0))
+    to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, DrawMoment(state.turn, 0, 0, 0))
     every = brick_set(BRICKS)
     weighted: list[tuple[float, Chances]] = []
     for brick in BRICKS:
@@ -193,7 +193,7 @@ def judge_move(view: TurnBasedView, played: Domino3dMove, fine: bool) -> Generat
 
 
 def prospect_after(view: TurnBasedView, move: Domino3dMove) -> DrawProspect:
-    """Returns the situation after a move, before the next draw, as far as the seat knows it."""
+    """Returns the situation after a move and before the next draw, as far as the seat knows it."""
     scores, structure = view.scores[:], view.structure
     pile, left = brick_set(view.pile), view.left
     stands = isinstance(move, Place) and structure.placement_refusal(move.body[0], move.axis) is None
@@ -204,9 +204,9 @@ def prospect_after(view: TurnBasedView, move: Domino3dMove) -> DrawProspect:
         pile |= brick_set(() if view.hand is None else (view.hand,))
         left += 1
         scores[view.seat] -= min(COLLAPSE, scores[view.seat]) * isinstance(move, Place)
-    seats, turn = len(scores), TurnStart((view.seat + 1) % len(scores), view.turns + 1, 0, view.share)
+    seats, turn = len(scores), DrawMoment((view.seat + 1) % len(scores), view.turns + 1, 0, view.share)
     if stands and view.options.draws_on and view.laid_in_turn + 1 != view.share:
-        turn = TurnStart(view.seat, view.turns, view.laid_in_turn + 1, view.share)
+        turn = DrawMoment(view.seat, view.turns, view.laid_in_turn + 1, view.share)
     return DrawProspect(
         scores, turn.seat, scoring_spots(structure), pile, bricks_to_come(view.options, seats, left, turn)
     )

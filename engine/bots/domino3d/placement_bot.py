@@ -37,7 +37,7 @@ class PlacementSkill(NamedTuple):
     """Maximum number of places, most points first, for which it estimates the next draws"""
 
 
-class SeenPlace(NamedTuple):
+class ConsideredPlace(NamedTuple):
     """Legal place that a level considers. `tie_breaker`: random tie-breaker between places with the same points."""
 
     tie_breaker: float
@@ -97,15 +97,15 @@ def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) 
 
 def _consider_places(
     structure: Structure, brick: int, places_considered: int | None, rng: Random
-) -> Generator[BestSoFar, None, list[SeenPlace]]:
+) -> Generator[BestSoFar, None, list[ConsideredPlace]]:
     """Searches the legal places and returns those that this level considers, best first. Random places may be chosen
     repeatedly.
     """
-    legal: list[SeenPlace] = []
+    legal: list[ConsideredPlace] = []
     thought = BRICK_BACK
     for place in structure.search_places(brick):
         if place:
-            legal.append(SeenPlace(rng.random(), place, structure.points(place)))
+            legal.append(ConsideredPlace(rng.random(), place, structure.points(place)))
             thought = _best_so_far([(legal[0].place, float(legal[0].points))])
         yield thought
     seen = (
@@ -119,7 +119,7 @@ def _consider_places(
     return seen
 
 
-def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
+def _most_points_first(candidate: ConsideredPlace) -> tuple[int, float]:
     return -candidate.points, candidate.tie_breaker
 
 
@@ -129,7 +129,7 @@ def _best_so_far(values: list[tuple[Domino3dMove, float]]) -> BestSoFar:
 
 
 def _evaluate_openings(
-    view: TurnBasedView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
+    view: TurnBasedView, skill: PlacementSkill, structure: Structure, seen: list[ConsideredPlace]
 ) -> Iterator[BestSoFar]:
     """Evaluates these places one by one, with the expected value of the next draws, and yields the best one so far."""
     thought = _best_so_far([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK

@@ -13,7 +13,7 @@ from engine.domino3d.cells import STEPS, Axis, Body
 from engine.domino3d.structure import Structure
 
 BrickSet: TypeAlias = int
-"""Set of bricks, one bit each"""
+"""Bitmask of bricks"""
 
 
 class ScoringSpot(NamedTuple):
@@ -79,7 +79,7 @@ def expected_answer(spots: Sequence[ScoringSpot], pile: BrickSet) -> float:
 
 
 def best_spots(spots: Sequence[ScoringSpot], pile: BrickSet) -> list[tuple[ScoringSpot, BrickSet]]:
-    """Returns each spot that is the best one for at least one brick of the pile, with these bricks."""
+    """Returns each spot that is the best one for at least one brick of the pile, together with these bricks."""
     best = []
     for spot in spots:
         bricks = spot.bricks & pile

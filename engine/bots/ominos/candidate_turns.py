@@ -59,7 +59,9 @@ def plain_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[Scor
 
 
 def with_bonus(position: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns a turn extended by each possible use of its bonus; a turn without a bonus is returned unchanged."""
+    """Returns one turn for each possible use of the bonus that `plain` earns. A turn without a bonus is returned
+    unchanged.
+    """
     worth, turn = plain
     place = turn[-1]
     if not isinstance(position, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
@@ -130,7 +132,7 @@ MOST_FIRST_TILES = 12  # enough to find the best pairs of a hand of fifteen tile
 
 
 def _pairs(position: Playout, most: int) -> list[ScoredTurn]:
-    """Returns the pairs of bonus tiles with the most points. Each pair is listed once, in one order of its tiles."""
+    """Returns the pairs of bonus tiles with the most points. Each pair is listed in only one of its two orders."""
     pairs: dict[frozenset[Place], ScoredTurn] = {}
     for worth, first in places(position, position.hands[position.turn])[
         : MOST_FIRST_TILES if most < MOST_FIRST_TILES else None

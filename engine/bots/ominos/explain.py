@@ -34,7 +34,7 @@ class MoveEffects:
     """Known tiles that remain in the hand"""
     left_points: int
     cells: int
-    """Number of open cells afterwards where one of the remaining tiles fits"""
+    """Number of open cells after the move on which a remaining tile fits"""
     flexible: int
     """Number of remaining tiles that fit on at least one cell"""
     answer: float

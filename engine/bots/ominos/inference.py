@@ -41,7 +41,7 @@ PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, 
 
 
 def playout_from_view(view: RoundView) -> Playout:
-    """Returns the round as the seat sees it: its own hand and the table, with placeholders for the hidden tiles."""
+    """Returns the round as the seat sees it: its own hand and the table. Hidden tiles are replaced by placeholders."""
     playout = PLAYOUTS[view.game]()
     tiles = ranked_tiles(view.tiles, not view.rules.counts_hands)
     playout.tiles = tiles
@@ -80,7 +80,7 @@ class Belief:
         self.unseen = [self.ranked.rotations[tile] for tile in knowledge.unseen]
         """Hidden tiles, each as the set of its rotations"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in knowledge.hands]
-        """Known tiles of each hand"""
+        """Bitmask of the known tiles of each hand"""
         own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
         """Seat of each unknown place in a hand"""

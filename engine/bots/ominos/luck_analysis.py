@@ -72,7 +72,7 @@ SHARE_SEEN = 0.6
 GLIMPSES = 251
 """Number of random sets of noticed tiles. It is a prime, so that turns and samples combine the sets differently."""
 STRIDE = 41
-"""Distance, in the list of random sets, between the first sets of two consecutive samples"""
+"""Distance in the list of random sets between the starts of two consecutive samples"""
 DEALS = 250
 """Number of deals in which the advantage of the opener is measured, to a precision of about 1%"""
 

@@ -66,7 +66,7 @@ class MoveTrial:
         return sqrt(spread / (self.count - 1) / self.count)
 
     def is_better(self, by: float) -> bool:
-        """Returns whether the move is better than the best one by at least `by` standard errors."""
+        """Returns whether the move is better than the best one by more than `by` standard errors."""
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
@@ -140,7 +140,7 @@ class MoveTrials:
         self._count += samples
 
     def update_best(self, by: float = CLEAR_DIFFERENCE) -> None:
-        """Replaces the best move if another move is better by at least `by` standard errors."""
+        """Replaces the best move if another move is better by more than `by` standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
             return

@@ -33,7 +33,7 @@ class Playout(ABC):
     table: Table
     hands: list[Rotations]
     well: list[Rotations]
-    """Tiles face down in drawing order, each as the set of its rotations"""
+    """Face-down tiles in drawing order, each as a bitmask of its rotations"""
     drawn_count: int
     """Number of tiles drawn from the well"""
     scores: list[int]
@@ -78,11 +78,11 @@ class Playout(ABC):
 
     @abstractmethod
     def bonus(self, cell: Cell) -> int:
-        """Returns the bonus points that a tile on this open cell earns now, besides its own points."""
+        """Returns the bonus points that a tile on this open cell would earn now, in addition to its own points."""
 
     @abstractmethod
     def opening_bonus(self, place: Place) -> int:
-        """Returns the bonus points of an opening tile, besides its own points."""
+        """Returns the bonus points of an opening tile, in addition to its own points."""
 
     def worth(self, place: Place) -> int:
         """Returns the points that this placement earns now, including a bonus."""
@@ -144,7 +144,7 @@ class Playout(ABC):
         self.steps += 1
 
     def draw(self) -> Rotations:
-        """Draws a tile for the seat in turn; returns the set of its rotations."""
+        """Draws a tile for the seat in turn; returns it as a bitmask of its rotations."""
         tile = self.well[self.drawn_count]
         self.drawn_count += 1
         self.draws += 1

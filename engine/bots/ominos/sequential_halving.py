@@ -40,7 +40,7 @@ class SequentialHalving:
         `prior_weight`: weight of the static evaluation, as a number of sampled deals.
         """
         self.candidates = [TurnCandidate(turn, prior) for prior, turn in turns]
-        """All candidates; those not yet dropped come first"""
+        """All candidates. Those that are not dropped yet come first."""
         self.samples = samples
         self.horizon = horizon
         self.prior_weight = prior_weight

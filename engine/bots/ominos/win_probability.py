@@ -19,8 +19,9 @@ FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
     Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
-"""By game and number of seats (4 means 4 or more): standard spread of the scores by one round, and the leader's gain
-per round; fitted to matches of the greedy bot (`tools/fit_win_probability.py`)
+"""By game and number of seats (4 means 4 or more): typical difference, in points, that luck makes between the scores in
+one round, and the points that the leader gains per round. Fitted to matches of the greedy bot
+(`tools/fit_win_probability.py`).
 """
 FOR_CHILDREN = 0.1
 """Usual points of a round in the children's rules, as a share of those in the other rules"""
@@ -84,7 +85,7 @@ class WinEstimator:
 
 
 def win_share(seat: Seat, scores: Sequence[float]) -> float:
-    """Returns a seat's share of a finished match; several winners share equally."""
+    """Returns a seat's share of the win in a finished match. Several winners share it equally."""
     best = max(scores)
     return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
 from engine.bots.quadrot.luck_analysis import TURNS_EXAMINED, TurnComparison
-from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE
+from engine.bots.quadrot.turns_to_finish import SLICES, TURNS_TO_FINISH
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
-FEWEST = TURNS_EXAMINED[True]
+MIN_EXAMINED = TURNS_EXAMINED[True]
 """Minimum number of turns that must be examined, best first by the simple estimate, before any loss is reported"""
 
 
@@ -22,7 +22,7 @@ class TurnCoach(Coach):
 
     def think(self) -> Iterator[None]:
         for _ in range(SLICES):
-            SOLO_TABLE.unpack_some()
+            TURNS_TO_FINISH.unpack_some()
             yield
         self._compared = TurnComparison(self._view)
         yield
@@ -30,7 +30,7 @@ class TurnCoach(Coach):
 
     def cost(self, move: QuadrotMove) -> Decision | None:
         compared = self._compared
-        if compared is None or len(compared.chances) < min(FEWEST, len(compared.turns)):
+        if compared is None or len(compared.chances) < min(MIN_EXAMINED, len(compared.turns)):
             return None
         mine = compared.index_of(move)
         return compared.decision_impact(mine)[0] if mine in compared.chances else None

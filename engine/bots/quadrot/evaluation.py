@@ -5,7 +5,7 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from engine.bots.quadrot.solo_table import least_turns, solo_turns
+from engine.bots.quadrot.turns_to_finish import least_turns, turns_to_finish
 from engine.game import Seat
 from engine.quadrot.board import PointNumber, Side, rotated, sides_of
 from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, turns_to_go
@@ -30,7 +30,7 @@ class Rival(NamedTuple):
 
 
 class TurnContext(NamedTuple):
-    """Data for evaluating a turn. The rivals are empty until the table of `solo_table.py` is unpacked."""
+    """Data for evaluating a turn. The rivals are empty until the table of `turns_to_finish.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -68,7 +68,7 @@ def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
-    to_go = [solo_turns(view.pawns[seat], sides[seat]) for seat in left]
+    to_go = [turns_to_finish(view.pawns[seat], sides[seat]) for seat in left]
     weights = [exp(RIVAL_DECAY * (min(to_go) - turns)) for turns in to_go]
     return tuple(
         Rival(
@@ -102,11 +102,11 @@ def turns_together(results: Sequence[Pawns], context: TurnContext) -> list[float
     """Returns the expected number of turns that the seat needs after each result, if all four pawns move together on an
     otherwise empty board.
     """
-    return [solo_turns(pawns, context.side) for pawns in results]
+    return [turns_to_finish(pawns, context.side) for pawns in results]
 
 
 def turns_roughly(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Approximates `turns_together` without the table of `solo_table.py`."""
+    """Approximates `turns_together` without the table of `turns_to_finish.py`."""
     return [0.52 * turns + 5.6 for turns in turns_alone(results, context)]
 
 
@@ -114,7 +114,7 @@ def rival_turns_unhindered(context: TurnContext) -> float:
     """Returns the number of turns that the rivals need after their next turn, as a weighted mean, if nothing blocks
     them.
     """
-    return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in context.rivals)
+    return sum(rival.share * (turns_to_finish(rival.pawns, rival.side) - 1) for rival in context.rivals)
 
 
 def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:

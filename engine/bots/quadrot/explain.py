@@ -14,7 +14,7 @@ from engine.bots.quadrot.evaluation import (
     turn_context,
     turns_alone,
 )
-from engine.bots.quadrot.solo_table import solo_turns
+from engine.bots.quadrot.turns_to_finish import turns_to_finish
 from engine.quadrot.moves import QuadrotMove, StepKind, Turn
 from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
 from engine.quadrot.state import QuadrotView
@@ -42,11 +42,11 @@ class TurnEffects:
     to_go: float
     """Expected number of turns that the seat still needs afterwards, with all four pawns on an otherwise empty board"""
     behind: int
-    """Pawns behind the start line afterwards"""
+    """Number of pawns behind the start line after the turn"""
     held_up: float
     """Expected turns that rivals lose because pawns block them, weighted by rival"""
     wins: bool
-    """Whether all pawns are home afterwards"""
+    """Whether all pawns are home after the turn, so that the seat wins"""
 
 
 Explanation: TypeAlias = Comparison[TurnEffects]
@@ -63,7 +63,7 @@ STANDS_OUT = 0.1
 
 
 def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: BestSoFar | None = None) -> Explanation:
-    """Explains a turn. Future rolls are not known to the explanation."""
+    """Explains a turn, by the position and the current roll alone."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     context = turn_context(view)
@@ -98,7 +98,7 @@ def predict_effects(context: TurnContext, move: QuadrotMove) -> TurnEffects:
         jumps=kinds.count(StepKind.JUMP),
         sent_back=sum(step.returns for step in steps),
         gained=before_alone - after_alone,
-        to_go=solo_turns(after, context.side),
+        to_go=turns_to_finish(after, context.side),
         behind=start_count(after),
         held_up=_held_up(context, after),
         wins=after == ALL_HOME,

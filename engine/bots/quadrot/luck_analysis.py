@@ -24,7 +24,7 @@ from engine.bots.luck_analysis import (
     weighted_mean,
 )
 from engine.bots.quadrot.evaluation import position_of
-from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, least_turns, solo_turns
+from engine.bots.quadrot.turns_to_finish import SLICES, TURNS_TO_FINISH, least_turns, turns_to_finish
 from engine.game import Seat
 from engine.quadrot.board import sides_of
 from engine.quadrot.events import TurnPlayed
@@ -42,7 +42,7 @@ TURNS_EXAMINED = {False: 3, True: 8}
 """Number of turns examined, best first by the simple estimate: in a coarse (False) and in a fine analysis (True)"""
 
 ChancesTask: TypeAlias = Generator[None, None, Chances]
-"""Generator that computes each seat's chance to win in short time slices, and returns the chances"""
+"""Generator that computes each seat's chance to win in short time slices, and returns these chances"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
@@ -50,7 +50,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     responsive.
     """
     for _ in range(SLICES):
-        SOLO_TABLE.unpack_some()
+        TURNS_TO_FINISH.unpack_some()
         yield
     state = cast(QuadrotState, ply.after)
     seats, chances = len(state.pawns), chances_of(state)
@@ -64,7 +64,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _turn_played(ply: Ply) -> QuadrotMove:
-    """Returns the turn that was played; after a timeout this is the turn that was played instead of a choice."""
+    """Returns the turn that was played. After a timeout this is the turn that the game has played for the seat."""
     return next(event.turn for event in ply.events if isinstance(event, TurnPlayed))
 
 
@@ -84,7 +84,7 @@ def _best_of(pawns: Sequence[Pawns], seat: Seat, results: Sequence[Pawns]) -> Ch
 
 
 def _to_go(pawns: Sequence[Pawns]) -> list[float]:
-    return [solo_turns(own, side) for own, side in zip(pawns, sides_of(len(pawns)))]
+    return [turns_to_finish(own, side) for own, side in zip(pawns, sides_of(len(pawns)))]
 
 
 def _at_start(state: QuadrotState) -> ChancesTask:
@@ -155,7 +155,7 @@ class TurnComparison:
         position = position_of(view, view.seat)
         self.turns = legal_turns(position, view.dice)
         self._to_go = _to_go(view.pawns)
-        self._left = [solo_turns(pawns, position.side) for pawns in self.turns.results]
+        self._left = [turns_to_finish(pawns, position.side) for pawns in self.turns.results]
         self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
         """Indices of the turns, best first by the simple estimate"""
         self.chances: dict[int, Chances] = {}

@@ -16,7 +16,7 @@ from engine.bots.quadrot.evaluation import (
     turns_roughly,
     turns_together,
 )
-from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, solo_turns
+from engine.bots.quadrot.turns_to_finish import SLICES, TURNS_TO_FINISH, turns_to_finish
 from engine.game import AnyView
 from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
@@ -48,7 +48,7 @@ class GreedyQuadrotBot(Bot):
 
 @dataclass(frozen=True)
 class QuadrotBot(Bot):
-    """Bot of one level."""
+    """Bot of one level of Quadrot, with the settings of its evaluation and randomness."""
 
     name: str
     description: str
@@ -63,7 +63,7 @@ class QuadrotBot(Bot):
     hindering: float = 0.8
     """Weight of a turn that rivals lose, relative to a turn that the bot gains"""
     foresight: bool = False
-    """Whether the bot also evaluates its own next roll"""
+    """Whether the bot also evaluates its own next roll, not only those of the rivals"""
 
     def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
         """Yields the best turn found so far. Each iteration evaluates one turn over all next rolls. Values are leads
@@ -78,7 +78,7 @@ class QuadrotBot(Bot):
         thought = self._best_so_far(moves, dict(enumerate(sight)), errors)
         yield thought
         for _ in range(SLICES):  # always as many, so that thoughts do not depend on an unpacked table
-            SOLO_TABLE.unpack_some()
+            TURNS_TO_FINISH.unpack_some()
             yield thought
         context = context._replace(rivals=rivals_of(_require_quadrot_view(view)))
         sight = self._at_first_sight(context)
@@ -98,7 +98,7 @@ class QuadrotBot(Bot):
         """Evaluates a turn over all next rolls and returns its value. Yields `thought`, the best turn found so far,
         after each roll.
         """
-        value = -solo_turns(pawns, context.side)
+        value = -turns_to_finish(pawns, context.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
             for turns in own_turns_by_roll(context, pawns):

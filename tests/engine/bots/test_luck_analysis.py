@@ -7,7 +7,7 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.bot_registry import find_bot
-from engine.bots.domino3d.luck_analysis import DrawProspect, TurnStart, bricks_to_come
+from engine.bots.domino3d.luck_analysis import DrawMoment, DrawProspect, bricks_to_come
 from engine.bots.luck_analysis import (
     Decision,
     MoveImpact,
@@ -22,7 +22,7 @@ from engine.bots.luck_analysis import (
 )
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.quadrot import luck_analysis as of_quadrot
-from engine.bots.quadrot.solo_table import solo_turns
+from engine.bots.quadrot.turns_to_finish import turns_to_finish
 from engine.domino3d.options import Domino3dOptions
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import PiecelessMove
@@ -146,7 +146,7 @@ def test_nobody_is_behind_in_domino3d_who_has_yet_to_draw_in_a_round():
 
 
 def prospect(seats, left):
-    return DrawProspect([10] * seats, 0, [], 0, bricks_to_come(Domino3dOptions(), seats, left, TurnStart(0, 0, 0, 0)))
+    return DrawProspect([10] * seats, 0, [], 0, bricks_to_come(Domino3dOptions(), seats, left, DrawMoment(0, 0, 0, 0)))
 
 
 def test_a_turn_that_wins_is_dear_to_miss():
@@ -154,7 +154,7 @@ def test_a_turn_that_wins_is_dear_to_miss():
     found = []
     for state in positions("quadrot", 2, 11):
         turns = state.turns()
-        left = [solo_turns(pawns, state.sides[state.turn]) for pawns in turns.results]
+        left = [turns_to_finish(pawns, state.sides[state.turn]) for pawns in turns.results]
         if len(left) > 1 and min(left) == 0 < max(left):
             found.append(
                 verdict_of(of_quadrot.judge_move(state.view(state.turn), turns[left.index(max(left))], True))[0]

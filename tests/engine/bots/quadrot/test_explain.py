@@ -7,7 +7,7 @@ import pytest
 from engine.bots.bot import decide
 from engine.bots.bot_registry import explain, find_bot
 from engine.bots.quadrot.explain import REASONS
-from engine.bots.quadrot.solo_table import solo_turns
+from engine.bots.quadrot.turns_to_finish import turns_to_finish
 from engine.quadrot.events import SentBack, TurnPlayed
 from engine.quadrot.pawns import ALL_HOME, start_count
 from tests.engine.bots.quadrot.positions import SEATS, positions
@@ -36,7 +36,7 @@ def check_against_play(state, seat, effects):
     assert effects.sent_back == sum(isinstance(event, SentBack) for event in events)
     assert effects.behind == start_count(after.pawns[seat])
     assert effects.entered == start_count(before) - effects.behind + effects.sent_back
-    assert effects.to_go == solo_turns(after.pawns[seat], state.sides[seat])
+    assert effects.to_go == turns_to_finish(after.pawns[seat], state.sides[seat])
     assert effects.wins == (after.pawns[seat] == ALL_HOME)
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.bots.bot import NoMove, decide
 from engine.bots.bot_registry import LEVELS, find_bot
 from engine.bots.quadrot import evaluation, levels
-from engine.bots.quadrot.solo_table import SLICES
+from engine.bots.quadrot.turns_to_finish import SLICES
 from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.legal_turns import legal_turns
 from tests.engine.bots.positions import match_of

@@ -1,8 +1,8 @@
 """Exact table of the expected number of turns that four pawns need together on an otherwise empty board.
 
 A single pawn can use few of its dice, so four pawns that move together need far fewer turns than four pawns one after
-another. `tools/solve_quadrot.py` computed the exact values; `solo_table_data.py` contains them in packed form, and they
-are unpacked in short time slices, so that the app stays responsive.
+another. `tools/solve_quadrot.py` computed the exact values. `turns_to_finish_data.py` contains them in packed form, and
+they are unpacked in short time slices, so that the app stays responsive.
 """
 
 from base64 import b64decode
@@ -39,11 +39,11 @@ LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
 FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
-def solo_turns(pawns: Pawns, side: Side) -> float:
+def turns_to_finish(pawns: Pawns, side: Side) -> float:
     """Returns the expected number of turns that these pawns need on an otherwise empty board, if all dice are used as
     the rules require.
 
-    >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
+    >>> round(turns_to_finish(0, BOTTOM), 1), turns_to_finish(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
     """
     if side != BOTTOM:
@@ -55,9 +55,9 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
     if pawns & FINISH_BIT:
         pawns = _without_finish_square(pawns)
     try:
-        return SOLO_TABLE.parts[pawns % PARTS][pawns]
+        return TURNS_TO_FINISH.parts[pawns % PARTS][pawns]
     except KeyError:  # not unpacked yet
-        return SOLO_TABLE[pawns]
+        return TURNS_TO_FINISH[pawns]
 
 
 def _without_finish_square(pawns: Pawns) -> Pawns:
@@ -87,7 +87,7 @@ def pack(worth: Mapping[Pawns, float]) -> bytes:
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
-class SoloTable:
+class TurnsToFinishTable:
     """Expected number of turns for every position of the bottom side, unpacked in short time slices. A lookup of a
     position that is not unpacked yet unpacks the rest.
 
@@ -115,7 +115,7 @@ class SoloTable:
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:
-        from engine.bots.quadrot.solo_table_data import PACKED
+        from engine.bots.quadrot.turns_to_finish_data import PACKED
 
         planes = decompress(b64decode(PACKED))
         half = len(planes) // 2
@@ -135,9 +135,9 @@ PARTS = 499
 IN_A_SLICE = 1000
 SLICES = 49
 """Number of time slices needed to unpack the 47501 positions; the first one only decompresses the data"""
-SOLO_TABLE = SoloTable()
+TURNS_TO_FINISH = TurnsToFinishTable()
 
 
 def least_turns(results: Sequence[Pawns], side: Side) -> float:
     """Returns the expected number of turns that are needed after the best of these results."""
-    return min([solo_turns(pawns, side) for pawns in results])
+    return min([turns_to_finish(pawns, side) for pawns in results])
