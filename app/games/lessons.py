@@ -83,7 +83,7 @@ class Lesson:
     game: str
     scenes: tuple[LessonScene, ...]
     options: Mapping[str, object] = field(default_factory=dict)
-    """Options that differ from the standard rules; the timer is off except in the scene about it"""
+    """Options that differ from the standard rules. The timer is off except in the scene about it"""
     keys: str = BY_KEYS
     """Instruction for playing with the keyboard"""
 

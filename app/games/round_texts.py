@@ -196,7 +196,7 @@ class RoundPhrases(Phrases):
     refusals = ROUND_REFUSALS
     options = ROUND_OPTIONS
     values: Mapping[str, str] = ROUND_VALUES
-    """Texts of the option values that are words"""
+    """Texts of the option values that are strings"""
     numbers: Mapping[str, Callable[[int], str]] = {
         "length": lambda count: plural("{n} round", "{n} rounds", count),
         "opener": describe_seat,
@@ -204,11 +204,11 @@ class RoundPhrases(Phrases):
     """Functions that describe numeric values, by option"""
 
     def pictured(self, event: Event) -> tuple[object, ...]:
-        """Returns the tiles shown beside a line of the news."""
+        """Returns the tiles whose pictures are shown beside a line in the summary of the latest moves."""
         return ()
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
-        """Returns the news; consecutive draws of a seat are merged into one line."""
+        """Returns the summary of the latest moves. Consecutive draws of a seat are merged into one line."""
         items: list[RecentMoveText] = []
         for moves in group_by_seat(happened):
             draws: list[TileDrawn[Any]] = []

@@ -474,7 +474,7 @@ class Phrases(ABC):
     """Instructions on the handover page: to hold the button, or to press it with a finger or key"""
 
     def line(self, event: Event, names: Names) -> EventLine:
-        """Returns the texts of an event, for the news and the screen reader."""
+        """Returns the texts of an event, for the summary of the latest moves and for the screen reader."""
         describe = COMMON_EVENT_LINES.get(type(event)) or entry_for(event, self.event_lines)
         return describe(event, names)
 

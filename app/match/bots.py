@@ -254,7 +254,7 @@ class RunningBots:
         return job
 
     def drop(self, seat: Seat) -> None:
-        """Stops the bot of a seat that has moved and all bots that are no longer in turn; in a race the others
+        """Stops the bot of a seat that has moved, and all bots that are no longer in turn. In a race, the other bots
         continue.
         """
         actors = self.match.state.actors()

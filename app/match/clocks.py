@@ -173,8 +173,8 @@ class MatchClocks:
             race.run(runs and is_present and other in state.actors())
 
     def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
-        """Updates the clocks after a move. `used`: timer seconds of the move. A new round waits for a touch if persons
-        play.
+        """Updates the clocks after a move. `used`: timer seconds of the move. The clocks of a new round wait for a
+        touch if people play.
         """
         self.sand_at[len(self.match.moves) - 1] = used
         if self._set_race(seat, move, events):

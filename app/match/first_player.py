@@ -8,7 +8,9 @@ from engine.game import Seat
 OPENER = "opener"
 """Option for the first seat, in games that have it"""
 LOT, LOSER, IN_TURN = "lot", "loser", "in turn"
-"""Rules for the first player: random; the loser of the last match; the player after the last first player"""
+"""Rules for the first player: a random player, the loser of the last match, or the player after the last first
+player
+"""
 WAYS = (LOT, LOSER, IN_TURN)
 
 

@@ -23,7 +23,7 @@ class ReasonTally(NamedTuple):
 
 
 class RoundPoints(NamedTuple):
-    """Points of one round; the points of a seat add up to the change of its total."""
+    """Points of one round by reason. All points of a seat add up to the change of its total."""
 
     end: str
     """Kind of the round's end, as named by the game; empty while the round is under way"""

@@ -9,7 +9,7 @@ from app.store.notices import BotFailed
 from engine.game import Event, Seat
 
 NOBODY: Seat = -1
-"""Placeholder for no seat; as a viewer it sees only public information"""
+"""Placeholder for no seat. As the viewer of messages it may see only public information"""
 
 
 class Stage(Enum):

@@ -34,7 +34,7 @@ class Player:
 
 
 class Seating:
-    """Seats of one match, with persons and bots, and the person who holds the device.
+    """Seats of one match, with people and bots, and the person who holds the device.
 
     With hidden hands and several people, one person holds the device, or nobody while the table is covered. A single
     person always holds it. With open hands the holder does not matter.
@@ -48,7 +48,7 @@ class Seating:
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         self.traits = traits
         self.is_simultaneous = False
-        """Whether the persons play at the same time, each on a part of the window"""
+        """Whether the people play at the same time, each on a part of the window"""
         self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY

@@ -120,7 +120,7 @@ class Session:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """Returns the seats of all persons."""
+        """Returns the seats of all people."""
         return self._seating.people
 
     @property
@@ -167,7 +167,9 @@ class Session:
     # Handover
 
     def cover(self) -> None:
-        """Covers the table; after that, earlier moves cannot be undone."""
+        """Covers the table, so that the next person can take the device. Moves made before cannot be undone any
+        more.
+        """
         if self._seating.cover():
             self._forget_thoughts()
             self._adjust()
@@ -403,9 +405,7 @@ class Session:
         return False
 
     def _is_time_for(self, seat: Seat, thinking: BotJob) -> bool:
-        """Returns whether a bot may move already: in a race with persons it waits until its building time has
-        passed.
-        """
+        """Returns whether a bot may move already: in a race with people it waits until its building time has passed."""
         seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 

@@ -106,7 +106,7 @@ class Traits:
         return None
 
     def can_play(self, option: str, value: object) -> bool:
-        """Returns whether the table supports this option value; unsupported values are not shown."""
+        """Returns whether the table supports this option value. The set-up offers only supported values."""
         return True
 
     def is_simultaneous(self, options: Any) -> bool:
@@ -114,7 +114,9 @@ class Traits:
         return False
 
     variants: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {"": {}}
-    """Options of each variant for several players; scores of different variants cannot be compared"""
+    """Options of each variant for several players. Statistics are kept for each variant, because scores of different
+    variants cannot be compared
+    """
 
     # Solo
 

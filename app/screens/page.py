@@ -30,7 +30,7 @@ from app.widgets.text_label import TextLabel
 
 
 class Screen(FloatLayout):
-    """Base class of a screen; its `arguments` are stored to rebuild the same screen.
+    """Base class of a screen. Its `arguments` are stored, so that the same screen can be rebuilt.
 
     Content is added to `safe`, the area of the window without notches and system bars. `shift` translates the drawn
     screen during its entry animation, without a new layout.
@@ -93,7 +93,7 @@ class Screen(FloatLayout):
 MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
 MAX_COLUMN_WIDTH = 620
-"""Maximum width of a column in dp; wider columns are hard to read"""
+"""Maximum width of a column in dp, because wider columns are hard to read"""
 SCROLL_KEYS = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Scroll distances by key, in page heights, while no widget has the focus"""
 LARGE_TEXT = 1.45
@@ -215,7 +215,7 @@ class Page(Screen):
         self.scroller: Scroller | None = None
 
     def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
-        """Sets the header with title, note and back button; title and note are also the announcement of the page."""
+        """Sets the header with title, note and back button. Title and note are also spoken when the page is entered."""
         self.header = PageHeader(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
@@ -475,7 +475,9 @@ def _leave_note(context: AppContext) -> str:
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
-    """Opens a dialog over the screen; `closed` is called after the dialog has been closed in any way."""
+    """Opens a dialog over the screen. The function `closed` is called after the dialog has been closed, by any button
+    or key.
+    """
     dialog.set_close(lambda: context.navigation.close_panel(dialog))
     dialog.closed = closed
     context.navigation.open_panel(dialog)

@@ -104,7 +104,7 @@ class AppContext:
         return self.journal.is_read_only
 
     def _make_private(self) -> None:
-        """Restricts the app's files to the current user; earlier versions left them readable to others."""
+        """Restricts the app's files to the current user, because earlier versions left them readable to others."""
         for pattern in APP_FILES:
             for path in self.folder.glob(pattern):
                 files.make_private(path)

@@ -254,7 +254,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """Handles a key: `escape` goes back, `f1` opens the key help, any other key goes to the topmost panel or
+        """Handles a key: `escape` goes back, `f1` opens the key help, any other key is passed to the topmost panel or
         screen.
         """
         self.context.has_keys = True

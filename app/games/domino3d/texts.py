@@ -146,7 +146,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     RoundEnded: _round_ended,
 }
 MINOR_EVENTS = (Drew, Built, TookBack)
-"""Events that are left out of the news"""
+"""Events that are not mentioned in the summary of the latest moves"""
 
 
 # Points
@@ -515,7 +515,9 @@ SIDE_TEXTS = {
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Returns the position of a place as text, as seen from the front side of the board, whatever the current view."""
+    """Returns the position of a place as text, as seen from the front side of the board, even while the view is
+    rotated.
+    """
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
@@ -633,7 +635,7 @@ class Domino3dPhrases(Phrases):
 
 
 def _news_pictures(event: Event) -> tuple[Place, ...]:
-    """Returns the brick that is shown beside a line of the news."""
+    """Returns the brick whose picture is shown beside a line in the summary of the latest moves."""
     return (event.place,) if isinstance(event, Laid | Collapsed | FirstBrickPlaced) else ()
 
 

@@ -39,7 +39,7 @@ MODES = {
     "race_end": ("race",),
     "accusations": ("race",),
 }
-"""Modes in which an option has an effect; options that are not listed apply to all modes"""
+"""Modes in which an option has an effect. Options that are not listed have an effect in all modes"""
 YEARS = range(2000, 10_000)
 """Years of the dates that the seed of a daily challenge can encode"""
 FAULT = "fault"

@@ -109,9 +109,7 @@ class BoardMessages:
         self._show(label, "points_rise", label.fade, seconds, lambda: self._place_beside(label, cell))
 
     def show_cost(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
-        """Shows the cost of a draw or pass below a score panel; no other message shortens the time for which it is
-        shown.
-        """
+        """Shows the cost of a draw or pass below a score panel, for its full time even if other messages follow."""
         self.clear(but_reasons=True)
         if self._cost_label is not None:
             self._end(self._cost_label)
@@ -157,8 +155,8 @@ class BoardMessages:
     # Refusals
 
     def show_refusal(self, reason: CornerMismatch) -> None:
-        """Shows the wrong corners for a while, and the tile on the place where it was tried; the tile itself has
-        returned to the hand.
+        """Shows for a while the wrong corners, and the tile where it was tried, although the tile itself has returned
+        to the hand.
         """
         self.clear()
         message = RefusalMessage(reason, self._card)

@@ -145,7 +145,7 @@ class OminoEventPlayer(MovePlayback):
         self._finish_placing(event, loose)
 
     def _loose_tile_of(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
-        """Returns the loose tile for this move, and the name of its motion."""
+        """Returns the freely moving tile for this move, and the name of its motion."""
         scene = self.scene
         is_own = seat == scene.view.front
         held = scene.held_tile.release_loose_tile(tile) if is_own else None

@@ -1,4 +1,6 @@
-"""Pictures of tiles for screens other than the table: matches, rulebook figures, news, remaining tiles."""
+"""Pictures of tiles for screens other than the table: matches, rulebook figures, summaries of moves, remaining
+tiles.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -382,7 +382,7 @@ class LooseTile(InstructionGroup):
 
 
 class TileFlight:
-    """Flight of a loose tile; call it with the progress, 0 to 1."""
+    """Flight of a freely moving tile. Call the object with the progress of the flight, 0 to 1."""
 
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
         self.tile = tile
@@ -399,7 +399,7 @@ class TileFlight:
 
 
 class TileFadeIn(TileFlight):
-    """Fade-in of a loose tile at its target, for reduced motion."""
+    """Fade-in of a freely moving tile at its target, for reduced motion."""
 
     def __call__(self, share: float) -> None:
         x, y, scale, angle, lift = self.end

@@ -26,7 +26,7 @@ BETWEEN = 8.0
 MIN_SIDE = {3: 58.0, 4: 50.0}
 """Minimum side of a tile in the dealt hand, by number of sides"""
 CROWDED_SIDE = {3: 47.0, 4: 44.0}
-"""Minimum side if there are more tiles than slots in the rows; still large enough for a thumb"""
+"""Minimum side if there are more tiles than slots in the rows, still large enough for a thumb"""
 GOOD = 0.8
 """Share of the preferred size below which a second row is added; more rows are added only below the minimum side"""
 CLOSER = 0.88
@@ -222,7 +222,9 @@ BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
 
 
 def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:
-    """Returns the tiles that fit, then the others, each group sorted by digits; also works before the player's turn."""
+    """Returns the tiles that fit, then the others, each group sorted by digits. The order can also be computed before
+    the player's turn.
+    """
     fitting = _fitting(view)
     return tuple(sorted(view.hand, key=lambda tile: tile not in fitting))
 

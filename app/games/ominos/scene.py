@@ -1,6 +1,7 @@
 """Scene of the table: board, hand, held tile and messages.
 
-The scene only draws; it takes no decisions. Each part draws one thing, and state that several parts share is kept here.
+The scene only draws; it takes no decisions. Each part of it has one task; the state that several parts share is stored
+here.
 """
 
 from typing import TYPE_CHECKING
@@ -88,7 +89,7 @@ class OminoScene:
         """Indices of wrong corners of placed tiles beside a refused one, by cell"""
         self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
-        """Seat whose hand was shown last; the view is reset when another seat follows"""
+        """Seat whose hand was shown last. The camera view is reset when the hand of another seat is shown"""
 
     @property
     def settings(self) -> Settings:
@@ -200,7 +201,9 @@ class OminoScene:
         return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
 
     def _ordered(self, view: VisibleMatch) -> tuple[Digits, ...]:
-        """Returns the hand in the order set by the player; in strict play the order does not reveal which tiles fit."""
+        """Returns the hand in the order set by the player. In strict play, where the app reveals no fits, the order
+        does not depend on which tiles fit.
+        """
         table = self.settings.table
         if table.order == AS_DRAWN:
             return order_as_drawn(view, self.host.session.all_messages())
@@ -392,7 +395,7 @@ class OminoScene:
         return min(reversed(sides) if current_appearance().left_handed else sides, key=covered)
 
     def frame_all(self) -> None:
-        """Frames everything; if everything is framed already, frames the focus."""
+        """Frames everything; if everything is framed already, frames only the most important cells."""
         self.geometry.camera.toggle_show_all()
         self.framing.frame()
         self.update_fit_button()

@@ -1,4 +1,4 @@
-"""Score sheet for a real box of Tri-Ominos or Quad-Ominos; validates tiles against the set, and scores with the
+"""Score sheet for players of a boxed Tri-Ominos or Quad-Ominos. It checks that each tile exists, and scores with the
 engine.
 """
 
@@ -289,7 +289,7 @@ class OminoScoreSheet(GameScoreSheet):
         self.check_target(turn.seat)
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """Returns whether both chips, `one` and `other`, can be selected for the same tile."""
+        """Returns whether both bonuses (chips), `one` and `other`, can be selected for the same tile."""
         return False
 
     @abstractmethod
@@ -366,7 +366,7 @@ class OminoScoreSheet(GameScoreSheet):
         return _("{name} went out").format(name=self.names[self.turns[-1].seat])
 
     def _end(self, end: str) -> None:
-        """Starts to ask for the points left in each hand, if these points count."""
+        """Starts the input of the points left in each hand, if these points count."""
         if self._open:
             self._open.was_blocked = True
         self.end, self.turn = end, None
@@ -479,7 +479,7 @@ class OminoScoreSheet(GameScoreSheet):
         return [*rows, *self._draw_row(), KeyRow(tuple(self._calls()))]
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
-        """Returns extra keys that enter the last digit together with a chip, for chips that are common."""
+        """Returns extra keys that enter the last digit together with a common bonus (chip)."""
         return []
 
     def _draw_row(self) -> list[KeyRow]:
@@ -522,7 +522,9 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
 
 
 class TriominosScoreSheet(OminoScoreSheet):
-    """Score sheet of Tri-Ominos. Reaching the target makes the round the last one; bridges and hexagons are chips."""
+    """Score sheet of Tri-Ominos. Reaching the target makes the round the last one; bridges and hexagons are bonuses
+    (chips) of a tile.
+    """
 
     game = Triominos
 
@@ -565,7 +567,7 @@ class QuadominosScoreSheet(OminoScoreSheet):
         return {BONUS: format_signed(quadominos.BONUS), **tiles}
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """Returns whether a tile can have both chips, which is true only for the opening with the zeros."""
+        """Returns whether a tile can have both bonuses (chips), which is true only for the opening with the zeros."""
         return turn.opens and not any(turn.digits)
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:

@@ -59,7 +59,9 @@ class OminoTable(GameTable):
     # Host interface
 
     def hand_height(self, width: float) -> float:
-        """Returns the height of the hand in pixels; constant during a turn and a touch, so that nothing moves."""
+        """Returns the height of the hand in pixels, which stays constant during a turn and a touch, so that nothing
+        moves.
+        """
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
             view = visible_match_of(self.host.session)
             self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
@@ -160,7 +162,7 @@ class OminoTable(GameTable):
         return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
     def face_down_hand(self, seat: Seat) -> Widget | None:
-        """Returns a picture of a seat's face-down hand; the number of its tiles is public."""
+        """Returns a picture of a seat's hand, face down. All players may see how many tiles it has."""
         count = self.scene.view.tiles.count(self.state.hands[seat])
         return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
 

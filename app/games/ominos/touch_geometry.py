@@ -27,7 +27,9 @@ AIR = 6.0
 AROUND = 0.3
 """Margin around the framed cells, in tile sides"""
 LEGIBLE = 10.0
-"""Smallest readable digit in dp; if the whole board would need smaller digits, only the focus is framed"""
+"""Smallest readable height of a digit in dp. If the digits on the whole board would be smaller, only the most important
+cells are framed
+"""
 
 
 class OminoGeometry(BoardGeometry):

@@ -109,7 +109,7 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
 
 
 def _plain(batch: Batch, unit: float) -> None:
-    """Draws a plain point as a hollow in the wood."""
+    """Draws a plain point as a shallow hole in the wood."""
     rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
     batch.fill(circle_outline(0, 0, radius), solid_paint(rim))
     batch.fill(circle_outline(0, 0, radius), solid_paint(floor), radius * 0.14)
@@ -237,7 +237,7 @@ DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
 
 
 def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint) -> None:
-    """Draws many small dots in one batch; as single circles they would dominate the drawing time."""
+    """Draws many small dots in one batch, because drawing them as single circles would take too long."""
     whole, faded = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     rings = [(radius - FRINGE, whole), (radius + FRINGE, faded)]
     shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
@@ -247,7 +247,7 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint)
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draws a disc in the colour and style of a line; used for dice and for points that a die reaches."""
+    """Draws a disc in the colour and style of a line, used as a sign on dice and for points that a die reaches."""
     rgba = COLOURS[colour]
     batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
     batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)

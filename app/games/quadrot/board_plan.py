@@ -127,7 +127,9 @@ class BoardPlan:
         return corners
 
     def die(self, index: int, count: int) -> Point:
-        """Returns the position of a die in a bottom corner, whatever the rotation; the last die is at the right."""
+        """Returns the position of a die in a bottom corner of the board, which does not depend on the rotation; the
+        last die is at the right.
+        """
         left = count > 1 and index == 0
         return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 

@@ -30,7 +30,7 @@ from app.widgets.mesh_widget import settled_trigger
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
 """Points of the pawns by index of the seat colour"""
 TILT = 7.0
-"""Rotation of the board in degrees"""
+"""Rotation of the board in the picture, in degrees"""
 NEAR = (1.35, 2.0)
 """Minimum size of the board, as factors of the width and the height of the card"""
 RIM = 4

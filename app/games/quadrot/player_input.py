@@ -208,7 +208,9 @@ class TurnGestureHandler(GestureHandler):
             pawn.move(self.scene.plan.point(option.end))
 
     def dropped(self, event: events.Dropped) -> None:
-        """Makes the step to the drop position; in strict play the step may be refused."""
+        """Makes the step to the drop position. In strict play, where possible steps are not shown, the step may be
+        refused.
+        """
         if isinstance(event.fit, StepOption):
             self.go(event.fit)
             return
@@ -294,7 +296,7 @@ class TurnGestureHandler(GestureHandler):
     # Steps
 
     def go(self, option: StepOption) -> None:
-        """Makes a step; asks for confirmation if it ends on a red square and ends the turn."""
+        """Makes a step. Asks for confirmation first if the step ends on a red square and thereby ends the turn."""
         turn = self.turn
         if turn is None or self.is_busy:
             self._bring_home(option.start)

@@ -276,7 +276,7 @@ TABLE = QuadrotTable
 class TableRotation:
     """Rotation of the table to face the player to move, on a tablet that lies flat between people.
 
-    The orientation of the device is read only at the start of a turn, so that the table does not rotate while somebody
+    The orientation of the device is read only at the start of a turn, so that the table does not rotate while a player
     lifts the tablet.
     """
 

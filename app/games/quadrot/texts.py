@@ -429,7 +429,7 @@ class QuadrotPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
-        """Returns a news item for each turn and for each seat that finishes."""
+        """Returns a line of the summary of the latest moves for each turn, and for each seat that finishes."""
         items: list[RecentMoveText] = []
         for event in (event for move in happened for event in move.events):
             if isinstance(event, TurnPlayed):

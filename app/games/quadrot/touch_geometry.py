@@ -15,10 +15,12 @@ from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF
 
 CLOSENESS = 0.6
-"""Factor for distances to a point; below 1, so that pawns snap from further away than tiles"""
+"""Factor for distances to a point. It is below 1, so that pawns snap to their targets from further away than tiles"""
 
 RISES = 0.6
-"""Distance of a carried pawn above the finger in units; below 0.5, so that the target is the point under the finger"""
+"""Distance of a carried pawn above the finger in units. It is below 0.5, so that the target is still the point under
+the finger
+"""
 
 
 class PawnGeometry(BoardGeometry):

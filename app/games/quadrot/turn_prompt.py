@@ -139,7 +139,9 @@ def _left(turn: TurnInProgress) -> str:
 
 
 def is_opening(session: Session, moves: int) -> bool:
-    """Returns whether exactly `moves` moves were played since the draw for the first player; lessons have no draw."""
+    """Returns whether exactly `moves` moves have been made since the random choice of the first player. In a lesson
+    there is no such choice.
+    """
     return len(session.match.moves) == moves and any(
         isinstance(event, LotDrawn) for event in session.match.opening_events
     )
@@ -237,7 +239,9 @@ class TurnPrompt:
         self.path = tuple(steps)
 
     def _light(self) -> None:
-        """Highlights the possible steps; in strict play only the selected pawn and the refused point."""
+        """Highlights the possible steps. In strict play, where they are secret, highlights only the selected pawn and
+        the refused point.
+        """
         turn, taken, near, scene = self._turn, self._taken, self._near, self._scene
         path = scene.step_lines(turn, self.path) if turn else ()
         highlights, is_strict = BoardHighlights(refused=self.refused, path=path), self._is_strict

@@ -14,7 +14,7 @@ from engine.match import Match
 from engine.record import BadRecord, read_incrementally
 
 SAVE_INTERVAL = 3.0
-"""Seconds between two saves; at most this much work is lost if the app is killed"""
+"""Seconds between two saves: the maximum amount of work that is lost if the app is killed"""
 QUICK_SHARE = 0.2
 """Share of the quick pass in the progress of both passes"""
 

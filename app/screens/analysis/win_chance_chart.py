@@ -172,7 +172,7 @@ def _horizontal_range(width: float) -> tuple[float, float]:
 
 
 def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -> None:
-    """Draws a polyline as one mesh; corners are cut off at the miter limit."""
+    """Draws a polyline as one mesh. Sharp corners are cut off at the miter limit."""
     if len(line) < 2:
         return
     normals = [

@@ -1,4 +1,4 @@
-"""Import and export: all data as files; single matches and deals as text."""
+"""Import and export of all data as files, and of single matches and deals as text."""
 
 import errno
 from collections.abc import Callable, Iterator, Sequence
@@ -243,8 +243,8 @@ IMPORTERS: dict[str, Callable[[AppContext, str], bool]] = {
     "deal": _import_deal,
     "export": _import_export,
 }
-"""Importers by format, in the order in which they are tried; each returns False for a text of another format, except
-the last one
+"""Importers by format, in the order in which they are tried. Each returns False for a text of another format; the last
+one reports an error instead
 """
 
 

@@ -430,7 +430,7 @@ class LessonScreen(TaskScreen):
         return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:
-        """Opens the next scene; after the last one the set-up of a match."""
+        """Opens the next scene; after the last one, opens the set-up of a match."""
         if self.run.start_next_scene():
             self.arguments["scene"] = self.run.scene_index
             self._start_scene()

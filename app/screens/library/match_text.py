@@ -61,8 +61,8 @@ def list_players(players: Sequence[Player]) -> str:
 
 
 def describe_players(stored: StoredMatch) -> str:
-    """Lists the players of a stored match; if it is finished, with their scores and winners first: `Bo: 412, Ada:
-    380`.
+    """Lists the players of a stored match. For a finished match, adds the scores and puts the winners first: `Bo: 412,
+    Ada: 380`.
     """
     if stored.ended is None or len(stored.players) == 1:
         return list_players(stored.players)

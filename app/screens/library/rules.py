@@ -98,7 +98,9 @@ class RulesPage(Page):
         return card
 
     def _open_chapter(self, book: Rulebook, chapter: int) -> None:
-        """Opens another chapter; in two columns it replaces the current page, because the list remains visible."""
+        """Opens another chapter. In two columns it replaces the current page in the navigation stack, because the list
+        of chapters remains visible.
+        """
         if has_two_columns():
             arguments = {"game": book.game, "chapter": chapter, "focus": self.focus_position}
             self.context.navigation.replace("rules", **arguments)

@@ -17,7 +17,7 @@ from app.store.settings import Settings
 from engine.games import GAMES
 
 SEED_BASE = 10**12
-"""Offset of the daily seeds; the random seeds of other matches are smaller"""
+"""Offset of the seeds of daily matches, greater than all random seeds of other matches"""
 TURN_SECONDS = 60
 """Time limit of each turn in seconds"""
 BOT_LEVEL = "casual"
@@ -25,7 +25,9 @@ SEATS_CONDITION = (
     f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
     "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
-"""SQL condition on the levels of all seats of a match played here; a person has an empty level"""
+"""SQL condition that a match was played here and that its seats have the given levels, where a person has an empty
+level
+"""
 PERSON_AND_BOT = f",{BOT_LEVEL}"
 """Parameter of `SEATS_CONDITION` for a match of a person against the bot"""
 

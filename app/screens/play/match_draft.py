@@ -32,7 +32,7 @@ class MatchDraft:
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options that differ from the rule sheet"""
     displaced_chairs: tuple[LastPlayer, ...] = ()
-    """Chairs removed because the options allow fewer players; restored when the options allow more"""
+    """Chairs that were removed because the options allow fewer players; they return when the options allow more"""
     seed: int | None = None
     """Seed of an agreed deal; None for a random deal"""
 
@@ -267,7 +267,9 @@ class MatchDraft:
         return self.with_chair(seat, self.chairs[seat]._replace(name=name)) if name else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
-        """Returns a draft with a bot of this level on a seat, or a person if None; a default name is replaced."""
+        """Returns a draft with a bot of this level on a seat, or with a person if the level is None. A default name is
+        replaced by one that suits the new player.
+        """
         chair = self.chairs[seat]
         name = chair.name
         if level is None and name in BOT_NAMES:
@@ -277,7 +279,9 @@ class MatchDraft:
         return self.with_chair(seat, chair._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
-        """Returns a draft with another colour for a seat; a seat that already has it gets the old colour."""
+        """Returns a draft with another colour for a seat. A seat that already has this colour gets the old one in
+        exchange.
+        """
         previous = self.colour(seat)
         other = next((other for other in range(len(self.chairs)) if self.colour(other) == colour), seat)
         swapped = self.with_chair(other, self.chairs[other]._replace(colour=previous))

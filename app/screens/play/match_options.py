@@ -93,7 +93,7 @@ def length_row(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> L
 
 
 def describe_edition(draft: MatchDraft) -> str:
-    """Describes the edition and its changed options; for saved custom rules their name."""
+    """Describes the edition and the options that differ from it; saved custom rules are described by their name."""
     if draft.mix_name:
         return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
     if draft.full_options.box is None:
@@ -343,7 +343,7 @@ COACH_LABELS = {
 
 
 def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any]) -> Widget | None:
-    """Returns the card to choose a coach for each person; None without persons or opponents.
+    """Returns the card to choose a coach for each person; None in a match without people or without opponents.
 
     `changed` is called after each choice.
     """

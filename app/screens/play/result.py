@@ -1,4 +1,6 @@
-"""Result page of a match: winners, final table, score table and chart; play again, replay and share."""
+"""Result page of a match: winners, final table, score table and chart, with buttons to play again, to view the replay
+and to share.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -65,7 +67,7 @@ class ResultPage(Page):
         self.assemble()
 
     def _add_cards(self) -> None:
-        """Adds the winners and all cards; in two columns, pictures are at the left and tables at the right."""
+        """Adds the winners and all cards. In two columns, pictures are in the left one and tables in the right one."""
         record, match = self.record, self.record.match
         order = seats_by_place(match)
         if has_two_columns():
@@ -173,7 +175,9 @@ class ResultPage(Page):
         save_result_image(self.context, self.record, self.quarters)
 
     def _luck_note(self) -> str:
-        """Returns the verdict of the luck analysis; before the analysis a description of the page."""
+        """Returns the verdict of the luck analysis, or a description of the page if the match has not been analysed
+        yet.
+        """
         if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
         job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
@@ -182,7 +186,7 @@ class ResultPage(Page):
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
-        """Opens the luck page; in a solo match only the explanation of the deal."""
+        """Opens the luck page; for a solo match, shows only the explanation of the deal."""
         if len(self.record.players) == 1:
             show_message(self.context, _("The luck"), describe_seed(self.record))
         else:

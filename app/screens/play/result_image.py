@@ -21,7 +21,7 @@ from app.widgets.text_label import TextLabel
 IMAGE_SIZE = (1600, 1200)
 """Width and height of the picture in pixels, independent of the screen"""
 PNG_COMPRESSION = 6
-"""Compression level of the PNG file; higher levels take too long on a phone"""
+"""Compression level of the PNG file, because higher levels take too long on a phone"""
 
 
 def save_result_image(context: AppContext, record: LoadedMatch, quarters: int) -> None:

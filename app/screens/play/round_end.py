@@ -108,7 +108,7 @@ class RoundEndPage(Page):
 
 
 MAX_LISTED_MOVES = 24
-"""Maximum number of moves in the list; the points of all others are added up"""
+"""Maximum number of moves in the list. The points of further moves are added up in one line."""
 
 
 def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:

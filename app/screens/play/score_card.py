@@ -1,4 +1,6 @@
-"""Card with the score table: a line for each reason and a column for each seat; transposed if the card is narrow."""
+"""Card with the score table: a line for each reason and a column for each seat, or the reverse if the card is
+narrow.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -57,9 +57,7 @@ def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -
     gap = min(gap, (high - low) / max(1, len(places) - 1))
 
     def middle(group: list[int]) -> float:
-        """Returns the centre of a group of adjacent positions, such that the whole group is between `low` and
-        `high`.
-        """
+        """Returns the centre of a group of adjacent positions, so that all of the group is between `low` and `high`."""
         half = (len(group) - 1) * gap / 2
         return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
 

@@ -79,7 +79,7 @@ def describe_scores(match: PlayedMatch) -> str:
 
 
 def describe_winners(match: PlayedMatch) -> str:
-    """Names the winners of a match among its persons."""
+    """Names those winners of a match who are people, not bots."""
     return announce_winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 

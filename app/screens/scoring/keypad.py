@@ -45,7 +45,9 @@ class KeyButton(BaseButton):
         self.lay_out()
 
     def refuse(self, why: str) -> None:
-        """Draws the key as disabled and adds this to its accessible label; an empty `why` enables the key again."""
+        """Draws the key as disabled and adds the reason `why` to its accessible label; an empty `why` enables the key
+        again.
+        """
         self._is_refused = bool(why)
         self._text.set_colour("ink2" if why else "ink")
         self.redraw()

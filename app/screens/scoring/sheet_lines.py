@@ -107,7 +107,9 @@ def owner_name(sheet: OpenSheet, line: SheetLine) -> str:
 
 
 class SheetLinesCard(Stack):
-    """Card of all lines; during a correction the later lines are faint, and no other line can be opened."""
+    """Card of all lines of a sheet. During a correction, the lines after the corrected one are faint, and no other line
+    can be opened.
+    """
 
     def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
         super().__init__(gap=dp(8))

@@ -74,7 +74,9 @@ class SheetSetUpPage(Page):
     # Rules
 
     def _add_rules(self) -> None:
-        """Adds the choice of an edition or a variant; on a plain sheet the name of the game and which total wins."""
+        """Adds the choice of an edition or a variant. A plain sheet gets fields for the name of the game and for which
+        total wins instead.
+        """
         if self.game == PLAIN:
             self._add_name()
             options = [Option(HIGHEST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]

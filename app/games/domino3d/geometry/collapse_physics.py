@@ -1,4 +1,4 @@
-"""Physics of a collapse: unstable bricks tip over an edge, then fly, bounce and settle; deterministic, no Kivy."""
+"""Deterministic physics of a collapse: unstable bricks tip over an edge, then fly, bounce and come to rest. No Kivy."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, exp, floor, hypot, sin

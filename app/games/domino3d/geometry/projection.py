@@ -89,7 +89,9 @@ def object_projection(yaw: float, pitch: float, middle: Point, scale: float, tar
 def first_hit(
     cubes: Cubes, start: Sequence[float], direction: Sequence[float], most: float = MAX_RAY_LENGTH
 ) -> Cube | None:
-    """Returns the first cube that a ray hits within `most` cells, or None; steps from one lattice plane to the next."""
+    """Returns the first cube that a ray hits within `most` cells, or None. The search steps from one lattice plane to
+    the next.
+    """
     cell = [floor(value) for value in start]
     step, near, span = [0, 0, 0], [inf] * 3, [inf] * 3
     for axis in range(3):

@@ -98,7 +98,7 @@ class BrickGeometry(BoardGeometry):
         self._by_place = {candidate.place: candidate for candidate in self.candidates}
 
     def offered_candidates(self, brick: Brick) -> list[CandidatePlace]:
-        """Returns the candidates that the player can choose for a brick; the race has its own rule."""
+        """Returns the candidates that the player can choose for a brick. The race overrides this method."""
         return candidates_of(self.structure, brick)
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:

@@ -46,7 +46,7 @@ def rgb(role: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=2)
 def light_direction(projection: Projection) -> Vector:
-    """Returns the direction to the light in board coordinates; the light moves with the viewer."""
+    """Returns the direction to the light in board coordinates, which moves with the viewer."""
     x, y, _ = projection.ahead
     length = hypot(x, y)
     x, y = x / length, y / length

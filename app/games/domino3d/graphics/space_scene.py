@@ -1,4 +1,4 @@
-"""Three-dimensional scene: board, structure, loose bricks, preview, and camera movements."""
+"""Three-dimensional scene: board, structure, bricks in motion, preview, and camera movements."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
@@ -52,7 +52,7 @@ MOST_IN_TRAY = 60.0
 
 
 class NewestBrick(NamedTuple):
-    """Newest brick, if another seat placed it; drawn with the colour of that seat."""
+    """Newest brick, if another seat placed it, with the colour of that seat."""
 
     number: int
     colour: int

@@ -398,7 +398,7 @@ class RaceArea(BrickArea):
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
-        """Rotates the taken brick; if none is taken, the brick placed last."""
+        """Rotates the taken brick; if none is taken, rotates the brick placed last."""
         if self.fingers.machine.held is not None:
             self.fingers.rotate()
         elif self._can_rotate:

@@ -28,7 +28,7 @@ RIM = 6.0
 CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
 TRAY_LOOK = 1
-"""Orientation in the tray; a taken brick keeps it, so that it does not rotate by itself"""
+"""Orientation of the bricks in the tray, which a taken brick keeps so that it does not rotate by itself"""
 
 
 class RaceTrayGeometry(BrickGeometry):
