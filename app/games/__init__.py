@@ -39,7 +39,7 @@ class AppGame:
     seats: tuple[int, int]
     """Lowest and highest number of players"""
     folder: str
-    """Package that contains the game's modules"""
+    """Name of the package that contains the game's modules"""
     lesson_note: str = ""
     """Description of the lesson on its card; empty for a game without a lesson"""
     result_image_title: str = ""

@@ -1,4 +1,4 @@
-"""Coaches of a match: a coach warns its own player, and no other, before a move that is a mistake."""
+"""Coaches of a match. A coach warns only its own player, before a move that is a mistake."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
@@ -94,7 +94,7 @@ class Coaches:
     def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:
         """Returns a refusal with the loss if the coach warns about a move; otherwise None.
 
-        The player never has to wait: a move that is not analysed yet causes no warning.
+        A move that is not analysed yet causes no warning, so that the player never has to wait.
         """
         judging = self.at(seat)
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:

@@ -16,7 +16,7 @@ class ReasonTally(NamedTuple):
     times: int = 0
     points: int = 0
     best: int = 0
-    """Maximum points of a single time"""
+    """Highest number of points scored at once"""
 
     def with_points(self, points: int) -> "ReasonTally":
         return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)

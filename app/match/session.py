@@ -1,4 +1,4 @@
-"""Session of a match under way: seating, turns, views, bots, coach, hints and clocks.
+"""Session of a running match: seating, turns, views, bots, coach, hints and clocks.
 
 It is independent of any screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `reveal` and `undo` on input
 and `update` while `is_busy`, and listens to messages. The match validates moves, and every move is stored in the log
@@ -52,7 +52,7 @@ class MatchStorage(Protocol):
 
 
 class Session:
-    """Match under way; the timer and the race times start with the first touch."""
+    """Running match. The timer and the race times start with the first touch."""
 
     def __init__(
         self,
@@ -135,7 +135,9 @@ class Session:
 
     @property
     def view(self) -> View[Any] | None:
-        """Returns the view of the person in front of the screen; None if there is no such person."""
+        """Returns the part of the state that the person in front of the screen may see; None if there is no such
+        person.
+        """
         return None if self.front is None else self.match.view(self.front)
 
     def play_simultaneously(self) -> None:

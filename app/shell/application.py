@@ -126,7 +126,7 @@ class Application(App):
         import_text(self.context, text)
 
     def _freeze_objects(self, _: float) -> None:
-        """Excludes all current objects from garbage collection, because they exist as long as the app."""
+        """Excludes all current objects from garbage collection, because they exist until the app ends."""
         gc.collect()
         gc.freeze()
         gc.enable()
@@ -355,9 +355,9 @@ class IdleThrottle:
     def set_frame_rate(self, rate: float | None) -> None:
         """Sets the frame rate of the active app to the display's.
 
-        Kivy draws a third more often than its setting, so that each frame of the display is a new one. At its default
-        of 60 it draws 82 frames: on a display of 90 Hz every tenth frame appears twice as long, at 120 Hz every second
-        one.
+        Kivy draws about a third more often than this setting, for example 82 times a second at its default of 60.
+        Without this call, a display of 90 Hz would therefore show every tenth image twice, and one of 120 Hz every
+        second image.
         """
         self._awake = max(self._usual, rate or 0.0)
 

@@ -253,7 +253,9 @@ class AppContext:
             self.jobs.start(BackgroundJob(check_in_slices(self.journal), title, Priority.IDLE))
 
     def pause(self) -> None:
-        """Stops motion and sound and stores all data: the system may end an app in the background at any time."""
+        """Stops motion and sound and stores all data, because the system may end an app in the background at
+        any time.
+        """
         if self.table:
             self.table.session.pause()
         self.journal.close()  # the next access opens it again

@@ -132,7 +132,9 @@ def sounds(context: AppContext) -> str:
 
 
 def services(context: AppContext) -> str:
-    """Calls every device service. Failures are logged, some of them later: speech needs some seconds to start."""
+    """Calls every device service. Failures are logged, some of them later, because speech needs some seconds to
+    start.
+    """
     device = context.services
     for kind in HAPTIC_KINDS:
         device.haptics.play(kind, FAINT)

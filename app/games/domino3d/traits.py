@@ -104,7 +104,9 @@ class Domino3dTraits(Traits):
     seconds_per_move = 40, 8
 
     def expected_moves(self, options: Domino3dOptions, seats: int) -> int | None:
-        """Returns the number of bricks to place, since nearly all of them find a place."""
+        """Returns the number of bricks to place as the expected number of moves, because nearly all of them find a
+        place.
+        """
         return len(BRICKS) - unused_bricks(options) if options.mode in MODES["pile"] else None
 
     def first_seat(self, seats: int) -> Seat:

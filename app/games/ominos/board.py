@@ -34,7 +34,7 @@ FINER, COARSER = 1.2, 0.8
 
 
 class Board(InstructionGroup):
-    """Board canvas: tiles are drawn in pixels at the scale `built_scale`, and a matrix applies the camera."""
+    """Canvas of the board. Tiles are drawn in pixels at the scale `built_scale`, and a matrix applies the camera."""
 
     def __init__(self, shape: TileShape, camera: PlaneCamera, is_picture: bool = False):
         """`is_picture`: whether the board is a picture, without lattice dots and without clipping."""

@@ -167,7 +167,7 @@ class BoardMessages:
         self._show(message, "refusal_light", message.fade, seconds, lambda: self._place_refusal(message))
 
     def _place_refusal(self, message: RefusalMessage) -> None:
-        """Positions the card beside the table where the tile was tried."""
+        """Positions the card beside the place where the refused tile was tried."""
         scene, reason = self.scene, message.reason
         camera, shape = scene.geometry.camera, scene.view.shape
         corners = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]

@@ -232,7 +232,7 @@ class OminoEventPlayer(MovePlayback):
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_cost(self, seat: Seat, points: int, text: str) -> None:
-        """Shows the cost of a draw or pass beside the seat, since these moves change nothing on the board."""
+        """Shows the cost of a draw or pass beside the seat, because these moves change nothing on the board."""
         if points:
             host = self.scene.host
             self.messages.show_cost(points, [text], host.colour_index(seat), host.seat_position(seat))

@@ -48,7 +48,7 @@ class TilePicture(Widget):
     """Picture of placed tiles, scaled to the widget and drawn once per size."""
 
     def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
-        """`own`: cells whose tiles have a brass pin."""
+        """`own`: cells of the player's own tiles, which have a brass pin."""
         super().__init__(**properties)
         self.shape, self.tiles, self.pinned_cells = shape, laid, own
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}

@@ -111,8 +111,8 @@ class OminoScene:
         self.reserve_bottom(0.0)
 
     def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
-        """Reserves a height at the bottom of the board: no other messages appear there and, if framed above, no tiles
-        either.
+        """Reserves a height at the bottom of the board, in which no other messages appear. If `is_framed_above`, the
+        camera keeps the tiles above it too.
         """
         board = self.geometry.board
         foot = min(foot, board.height * MAX_RESERVED_SHARE)

@@ -363,7 +363,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
 
 
 class OminoPhrases(RoundPhrases):
-    """Texts of both games."""
+    """Texts of Tri-Ominos and Quad-Ominos."""
 
     event_lines = LINES
     reasons = PARTS

@@ -42,7 +42,7 @@ def _called(event: PiecelessMovePlayed) -> str:
 
 
 class OminoTraits(RoundTraits):
-    """Behaviour of both games: hidden hands, and rounds up to a target score."""
+    """Behaviour of Tri-Ominos and Quad-Ominos: hidden hands, and rounds up to a target score."""
 
     sounds = {
         **RoundTraits.sounds,

@@ -96,7 +96,9 @@ def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
-    """Draws the strokes from each start line to its two gates, half blue and half red, as both colours open a gate."""
+    """Draws the strokes from each start line to its two gates, half blue and half red, because dice of both colours
+    open a gate.
+    """
     for side in SIDES:
         for gate in GATES[side]:
             along = PLACES[rotated(gate, -side)][0] - 4

@@ -99,7 +99,7 @@ class Pawn:
         self._scale.xyz = (scale, scale, 1)
 
     def face(self, angle: float) -> None:
-        """Rotates the sign to face a player; the shading stays."""
+        """Rotates the sign on the pawn to face a player, but not the pawn's shading."""
         self._rotation.angle = angle
 
     def fade(self, alpha: float) -> None:
@@ -361,7 +361,7 @@ class DiceGroup:
             die.move_to_corner(before)
 
     def face(self, angle: float) -> None:
-        """Rotates the signs to face a player; the shading stays."""
+        """Rotates the colour signs on the dice to face a player, but not their shading."""
         self._angle = angle
         for die in self.dice:
             die.face(angle)

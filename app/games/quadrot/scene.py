@@ -53,7 +53,7 @@ class QuadrotScene:
         self.host, self.motions = host, motions
         self.plan = BoardPlan(0, 0, 1)
         self.facing = FROM_BOTTOM
-        """View of the player whom the signs face"""
+        """Viewpoint of the player towards whom the signs on pawns and dice are rotated"""
         self._rotating: AnimationRun | None = None
         self._gathering: AnimationRun | None = None
         self._bringing: AnimationRun | None = None
@@ -85,7 +85,7 @@ class QuadrotScene:
         self.show_dice(turn)
 
     def show_pawns(self, seat: Seat | None = None, own: Pawns = 0) -> None:
-        """Draws all pawns at rest as in the match. `own`: pawns that replace those of `seat`."""
+        """Draws all pawns at rest, as in the current state of the match. `own`: pawns that replace those of `seat`."""
         self.motions.finish()
         pawns = [own if index == seat else of_seat for index, of_seat in enumerate(self.state.pawns)]
         self.pawn_group.show(self.plan, self.state.sides, pawns, self.colours)

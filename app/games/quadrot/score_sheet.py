@@ -54,7 +54,7 @@ class QuadrotScoreSheet(GameScoreSheet):
 
     @property
     def first(self) -> Seat | None:
-        """Returns None: turns without a pawn home are not recorded, so the first player is unknown."""
+        """Returns None, because turns without a pawn home are not recorded, so that the first player is unknown."""
         return None
 
     # Display

@@ -45,7 +45,7 @@ from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdown
 from engine.game import Seat
 
 UPDATE_STEP = 0.02
-"""Minimum progress of the analysis between two updates of the page, as a share of the whole"""
+"""Minimum progress of the analysis between two updates of the page; the complete analysis is 1"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
 LEGEND = N_(
     "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."

@@ -46,7 +46,7 @@ class AnalysisJob(BackgroundJob):
 
     @property
     def all_impacts(self) -> list[MoveImpact]:
-        """Returns the analysed moves in match order."""
+        """Returns the effects of all analysed moves on the winning chances, in the order of the match."""
         return [self.impacts[ply] for ply in sorted(self.impacts)]
 
     def _analyse(self) -> Slices:

@@ -31,7 +31,7 @@ class PracticeScreen(TaskScreen):
         self.jobs.start(run.coach_job)
 
     def _make_timer(self) -> None:
-        """Returns None: practice has no timer."""
+        """Returns None, because practice has no timer."""
 
     def _make_end_bar(self) -> Widget:
         return BottomBar(MainButton(_("Done"), self.context.navigation.back))

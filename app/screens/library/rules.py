@@ -132,7 +132,7 @@ class RulesPage(Page):
 
 
 def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
-    """Returns options and player names of the match on the table, or else of the last set-up."""
+    """Returns options and player names of the current match, or else of the last set-up."""
     session = context.session
     if session and session.match.game.name == game:
         return session.match.options, session.match.names
@@ -229,7 +229,7 @@ def _make_table_row(cells: tuple[str, ...], style: str, colour: str) -> Widget:
 
 
 class CaptionedFigure(Stack):
-    """Picture in a tray with a caption."""
+    """Picture in a sunken frame (tray), with a caption."""
 
     def __init__(self, game: str, part: Figure) -> None:
         caption = TextLabel(_(part.caption), "label", "ink2", "center")

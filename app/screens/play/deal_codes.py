@@ -1,4 +1,4 @@
-"""Deal codes: shows, shares and parses the code of a deal, and selects the deal in the set-up."""
+"""Widgets for deal codes: to show, share and enter the code of a deal, and to select the deal in the set-up."""
 
 from collections.abc import Callable
 from functools import partial

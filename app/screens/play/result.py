@@ -59,7 +59,7 @@ class ResultPage(Page):
         self.solo = solo_result(record)
         self._rival: BotScoreRow | None = None
         self.quarters = 0
-        """Rotation of the match picture in quarter turns"""
+        """Rotation of the picture of the final table, in quarter turns"""
         self._medals = self._winner_medals()
         self._add_cards()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))

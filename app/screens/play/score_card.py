@@ -31,7 +31,7 @@ GAP = 14
 MAX_COLUMN_WIDTH = 92
 """Maximum width of a column in dp"""
 SHADE = 0.1
-"""Opacity of the seat's colour in the background of a highlighted column"""
+"""Opacity of a seat's colour in the background of its column, if the column is highlighted"""
 DARK_RIM = 1.5
 """Width in dp of the outline that replaces this background in dark themes, where it would be invisible"""
 

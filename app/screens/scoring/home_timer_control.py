@@ -23,7 +23,7 @@ class HomeTimerControl:
         self.reload()
 
     def reload(self) -> None:
-        """Loads the stored timer, which another screen may have changed."""
+        """Loads the stored timer again, because another screen may have changed it."""
         self.timer = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
         self._is_end_announced = self.is_time_up
         """Whether the end of the time has been announced"""
@@ -79,7 +79,7 @@ class HomeTimerControl:
         self._set_awake(self.timer.reading(self.now).is_running)
 
     def release(self) -> None:
-        """Allows the display to turn off; called when no screen shows the timer."""
+        """Allows the display to turn off. Called when no screen shows the timer any more."""
         self._set_awake(False)
 
     def _set_awake(self, awake: bool) -> None:

@@ -86,7 +86,7 @@ class SheetPage(Page):
     # Lifecycle
 
     def on_enter(self) -> None:
-        """Reloads the timer, which may have been changed on its own screen."""
+        """Reloads the timer, because the timer screen may have changed it."""
         super().on_enter()
         self._timer.reload()
         self._show_buttons()
@@ -120,7 +120,7 @@ class SheetPage(Page):
         self._show()
 
     def _start_again(self) -> None:
-        """Starts another sheet for the same players with the same rules."""
+        """Starts a new sheet for the same players with the same rules."""
         sheet_id = new_id()
         store_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
@@ -179,7 +179,7 @@ class SheetPage(Page):
 
     @property
     def _is_first_round(self) -> bool:
-        """Returns whether the sheet has fewer complete lines than players."""
+        """Returns whether the sheet is in its first round: it has fewer complete lines than players."""
         scoring = self.sheet.scoring
         return len(scoring.lines) - scoring.is_begun < len(self.people)
 

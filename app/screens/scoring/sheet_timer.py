@@ -1,4 +1,4 @@
-"""Small home timer shown on a score sheet."""
+"""Small version of the home timer, shown on a score sheet."""
 
 from collections.abc import Callable
 

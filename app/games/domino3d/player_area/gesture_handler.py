@@ -30,7 +30,7 @@ NEAR_QUARTER = 14.0
 
 
 JUST_BEFORE = 0.08
-"""Seconds before a finger is lifted over which its speed is measured"""
+"""Seconds at the end of a finger's movement from which its final speed is computed"""
 MOST_ORBITED = 64
 """Maximum number of recent movements kept for that measurement"""
 

@@ -80,7 +80,7 @@ class JointMarkers:
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 
     def redraw(self) -> None:
-        """Redraws everything for the current projection."""
+        """Redraws all markers for the current projection."""
         batch = Batch()
         for spot in self.visible_joints():
             if spot.joint in self.verdicts:

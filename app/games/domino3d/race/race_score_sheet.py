@@ -9,9 +9,9 @@ from engine.domino3d.race import finish_prize, is_over, round_award
 from engine.game import Seat, head_start
 
 TOGETHER = "="
-"""Prefix of a seat number: the seat finished at the same time as the previous one"""
+"""Prefix of a seat number, meaning that the seat finished at the same time as the previous one"""
 REST = "rest"
-"""Tap that ends the order of finishing: no other seat has finished"""
+"""Entry (tap) saying that no other seat has finished, which ends the order of finishing"""
 
 
 class RaceScoreSheet(GameScoreSheet):
@@ -100,7 +100,7 @@ class RaceScoreSheet(GameScoreSheet):
         self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
-        """Enters a mistake in a seat's structure: its prize becomes a penalty."""
+        """Enters a mistake in a seat's structure, which turns its prize into a penalty."""
         prize = self.prizes[seat]
         award = round_award(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)

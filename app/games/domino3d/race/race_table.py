@@ -175,7 +175,7 @@ class RaceTable(SplitTable):
     # Clocks
 
     def run_clocks(self) -> None:
-        """Updates the clocks as long as they run."""
+        """Updates the displayed clocks at regular intervals as long as they run."""
         if any(part.phase is not RacePhase.WAIT for part in self.parts) and not self.host.session.is_paused:
             self._beat()
 

@@ -60,7 +60,9 @@ class TurnsKeyboardCursor(KeyboardCursor):
 
     @property
     def _places(self) -> list[CandidatePlace]:
-        """Returns all stable places, lowest layer first. Unstable places are omitted: only the eye can judge them."""
+        """Returns all stable places, lowest layer first. Unstable places are omitted, because a player who cannot see
+        the structure cannot judge them.
+        """
         geometry = self.scene.geometry
         return sort_for_cursor(
             geometry.cubes, [candidate for candidate in geometry.seen() if not candidate.is_unstable]
