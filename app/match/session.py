@@ -421,7 +421,7 @@ class Session:
     # Hints and coach
 
     def set_coaches(self, steps: Mapping[Seat, float]) -> None:
-        """Sets the coaches of persons. `steps`: minimum loss for a warning, from 0 to 1, by seat."""
+        """Sets the coaches of the people. `steps`: minimum loss for a warning, from 0 to 1, by seat."""
         self._coaches.forget()
         self._coaches = Coaches(self.match, steps, self.jobs)
 

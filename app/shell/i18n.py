@@ -88,12 +88,12 @@ class _Pseudo(NullTranslations):
 
 
 @dataclass
-class _InForce:
+class _CurrentTranslation:
     language: Language
     texts: NullTranslations
 
 
-_now = _InForce(ENGLISH, NullTranslations())
+_now = _CurrentTranslation(ENGLISH, NullTranslations())
 
 
 def use(code: str = "", device: str | None = None) -> Language:

@@ -14,7 +14,7 @@ from app.games.texts import (
     describe_solo_turn,
     next_medal_label,
 )
-from app.match.bot_reference import BotReference
+from app.match.comparison_match import ComparisonMatch
 from app.match.seating import MatchSetUp, Player
 from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo_results import best_matches, result_text, solo_match_filter, solo_result
@@ -158,7 +158,7 @@ def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
     set_up = MatchSetUp(game.key, (ADA,), 20261119, game.traits.solo_variants[way])
     sums = []
     for seconds in (0.0, 10.0):
-        par, scheduler = BotReference(set_up, game.traits.rival_level), JobScheduler(Clock(tick=0.01))
+        par, scheduler = ComparisonMatch(set_up, game.traits.rival_level), JobScheduler(Clock(tick=0.01))
         scheduler.start(par)
         steps = 0
         while par.is_running:

@@ -17,7 +17,7 @@ from app.look.appearance import seat_colours as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
-from app.match.bot_reference import BotReference
+from app.match.comparison_match import ComparisonMatch
 from app.match.seating import MatchSetUp
 from app.match.traits import SoloMatch, medal_for
 from app.screens.library.import_export_dialogs import share_text
@@ -233,7 +233,7 @@ class BotScoreRow(ListRow):
     def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
         set_up = MatchSetUp.of(record.match, record.players)
-        self.reference = BotReference(set_up, level)
+        self.reference = ComparisonMatch(set_up, level)
         """Match of the bot, to be run as a job of the page"""
         self._figure = TextLabel("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))

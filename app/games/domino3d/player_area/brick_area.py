@@ -11,9 +11,9 @@ from app.games.domino3d.graphics.brick_renderer import LooseBrick
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
+from app.games.domino3d.player_area.camera_controls import CameraControls
 from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
 from app.games.domino3d.player_area.tray import BaseTray
-from app.games.domino3d.player_area.view_controls import ViewControls
 from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
@@ -45,7 +45,7 @@ class BrickArea(SplitPane):
         self.overlay.canvas.add(air)
         self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rotated)
         self.annotations = SpaceAnnotations(self.scene)
-        self.controls = ViewControls(
+        self.controls = CameraControls(
             self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self._fit, self._show_hidden
         )
         self._enlarged = LooseBrick(self.scene.in_air)

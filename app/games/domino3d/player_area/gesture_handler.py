@@ -35,8 +35,8 @@ MOST_ORBITED = 64
 """Maximum number of recent movements kept for that measurement"""
 
 
-class ViewRotation(NamedTuple):
-    """Movement of a finger that rotated the view."""
+class OrbitMovement(NamedTuple):
+    """Single movement of a finger that rotates the view around the structure."""
 
     seconds: float
     dx: float
@@ -59,7 +59,7 @@ class BrickGestureHandler(GestureHandler):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: AnimationRun | None = None
-        self._orbited: deque[ViewRotation] = deque(maxlen=MOST_ORBITED)
+        self._orbited: deque[OrbitMovement] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), second_finger_pans=True)
@@ -270,7 +270,7 @@ class BrickGestureHandler(GestureHandler):
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(event.dx, event.dy)
-            self._orbited.append(ViewRotation(Clock.time(), event.dx, event.dy))
+            self._orbited.append(OrbitMovement(Clock.time(), event.dx, event.dy))
         else:
             self.scene.framing.pan(event.dx, event.dy)
 

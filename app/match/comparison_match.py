@@ -1,4 +1,4 @@
-"""Score that a bot reaches with the deal of a solo match, for comparison."""
+"""Match that a bot plays with the deal of a solo match, so that the scores can be compared."""
 
 from app.background_jobs import BackgroundJob, Slices
 from app.match.bots import BotJob, bot_of, create_random, legal_bot_move
@@ -6,8 +6,8 @@ from app.match.seating import MatchSetUp
 from engine.bots.simple import GreedyBot
 
 
-class BotReference(BackgroundJob):
-    """Solo match that a bot plays with the same deal."""
+class ComparisonMatch(BackgroundJob):
+    """Background job in which a bot plays a solo match with the same deal, for comparison."""
 
     def __init__(self, set_up: MatchSetUp, level: str):
         super().__init__(self._play())

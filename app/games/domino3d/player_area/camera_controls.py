@@ -1,4 +1,6 @@
-"""Controls below the board: dial that rotates the view, round buttons, confirm bar, button for hidden places."""
+"""Controls of the camera below the board: dial that rotates the view, round buttons, confirm bar, button for hidden
+places.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -72,7 +74,7 @@ class RotationDial(Slider):
             batch.line([(x, middle - long), (x, middle + long)], dp(1.4), ink, caps=False)
 
 
-class ViewControls(Widget):
+class CameraControls(Widget):
     """Row with the dial (a slider that rotates the view) between two round buttons, and the button with the number of
     hidden places.
     """
