@@ -1,1 +1,1 @@
-"""Recognition of touch gestures on a table. No Kivy: clock and geometry are parameters."""
+"""Recognition of touch gestures on a table. Independent of Kivy: time and geometry are parameters."""

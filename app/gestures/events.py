@@ -1,4 +1,6 @@
-"""Events emitted by the gesture state machine. A table draws them and asks its host to play a dropped piece."""
+"""Events emitted by the gesture state machine. A table draws their effects and asks the match screen to play a dropped
+piece.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -17,7 +19,7 @@ class RotationSource(Enum):
     KEY = "key"
     WHEEL = "wheel"
     AUTO = "itself"
-    """Automatic rotation to a fit."""
+    """Automatic rotation, by which a held piece fits a place nearby."""
 
 
 # Pieces
@@ -25,8 +27,8 @@ class RotationSource(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """Finger down on a piece, followed by `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or
-    `Returned`.
+    """Touch of a piece by a finger. `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or `Returned`
+    follows.
     """
 
     piece: Piece
@@ -41,7 +43,7 @@ class Released:
 
 @dataclass(frozen=True)
 class Selected:
-    """Selection of a piece in the hand. The next tap on the board places it."""
+    """Selection of a piece in the hand by a tap. The next tap on the board places the piece."""
 
     piece: Piece
     angle: float
@@ -49,18 +51,20 @@ class Selected:
 
 @dataclass(frozen=True)
 class Rotated:
-    """Rotation of the carried or selected piece by one detent."""
+    """Rotation of the carried or selected piece to the next of its fixed angles."""
 
     piece: Piece
     step: int
-    """1 clockwise, −1 counter-clockwise, 0 for an automatic rotation."""
+    """Direction: 1 clockwise, −1 counter-clockwise, 0 for an automatic rotation."""
     angle: float
     by: RotationSource
 
 
 @dataclass(frozen=True)
 class Rotating:
-    """Twist of the carried piece between two detents. `degrees`: from the nearest detent, counter-clockwise."""
+    """Twist of the carried piece between two of its fixed angles. `degrees`: from the nearest one,
+    counter-clockwise.
+    """
 
     piece: Piece
     degrees: float
@@ -68,7 +72,7 @@ class Rotating:
 
 @dataclass(frozen=True)
 class Lifted:
-    """Start of a drag. The piece follows the finger, and no other piece is carried or selected."""
+    """Start of a drag: the piece follows the finger, and no other piece is carried or selected."""
 
     piece: Piece
     angle: float
@@ -76,7 +80,7 @@ class Lifted:
 
 @dataclass(frozen=True)
 class Dragged:
-    """Movement of the carried piece. `x`, `y`: its middle, without the snap if it is snapped."""
+    """Movement of the carried piece. `x`, `y`: middle of the piece, as if it had not snapped to a place."""
 
     piece: Piece
     x: float
@@ -85,7 +89,7 @@ class Dragged:
 
 @dataclass(frozen=True)
 class Snapped:
-    """Snap of the carried piece to a fit; releasing it would place it there."""
+    """Snap of the carried piece to a place where it fits; releasing the finger would place it there."""
 
     piece: Piece
     fit: Fit
@@ -101,7 +105,7 @@ class Unsnapped:
 
 @dataclass(frozen=True)
 class Dropped:
-    """Drop of a piece on a fit, which the host must validate."""
+    """Drop of a piece on a place where it fits; the receiver must validate the move."""
 
     piece: Piece
     fit: Fit
@@ -109,7 +113,9 @@ class Dropped:
 
 @dataclass(frozen=True)
 class AwaitingConfirm:
-    """Placement of a piece on a fit that the player must still confirm, rotate or take back."""
+    """Drop of a piece on a place where it fits, which the player must still confirm; before that the piece can be
+    rotated or taken back.
+    """
 
     piece: Piece
     fit: Fit
@@ -118,7 +124,7 @@ class AwaitingConfirm:
 
 @dataclass(frozen=True)
 class DropRejected:
-    """Drop where the piece does not fit. `Returned` follows if the piece was carried."""
+    """Drop of a piece where it does not fit. `Returned` follows if the piece was carried."""
 
     piece: Piece
     attempt: Fit
@@ -126,35 +132,35 @@ class DropRejected:
 
 @dataclass(frozen=True)
 class Returned:
-    """Return of a piece to the hand, with rotation 0; the table animates it."""
+    """Return of a piece to its place in the hand, unrotated; the table animates it."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class InspectionStarted:
-    """Start of the enlarged view of a piece, until `InspectionEnded`."""
+    """Start of the enlarged display of a piece, which lasts until `InspectionEnded`."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class InspectionEnded:
-    """End of the enlarged view of a piece."""
+    """End of the enlarged display of a piece."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Scrolled:
-    """Scroll of the hand by `by` pixels along its axis."""
+    """Scroll of the hand by `by` pixels along the axis of the hand."""
 
     by: float
 
 
 @dataclass(frozen=True)
 class HandPaged:
-    """Tap on a paging arrow at an end of the hand, which scrolls it by `by` pixels along its axis."""
+    """Tap on an arrow at an end of the hand, which scrolls the hand by `by` pixels along its axis."""
 
     by: float
 
@@ -164,7 +170,7 @@ class HandPaged:
 
 @dataclass(frozen=True)
 class Tapped:
-    """Tap on the board that has no effect on a piece."""
+    """Tap on the board that neither selects nor places a piece."""
 
     x: float
     y: float
@@ -172,7 +178,7 @@ class Tapped:
 
 @dataclass(frozen=True)
 class BoardLongPressed:
-    """Long press on the board. No tap event is sent after it."""
+    """Long press on the board; no `Tapped` follows when the finger is released."""
 
     x: float
     y: float
@@ -180,7 +186,7 @@ class BoardLongPressed:
 
 @dataclass(frozen=True)
 class Panned:
-    """Pan of the board in pixels, by a finger or by a piece held at its edge."""
+    """Pan of the board in pixels, by a finger or by a piece that is held at the edge of the board."""
 
     dx: float
     dy: float
@@ -188,7 +194,7 @@ class Panned:
 
 @dataclass(frozen=True)
 class Pinched:
-    """Zoom of the board about a point, by two fingers or the wheel."""
+    """Zoom of the board about a point, by two fingers or by the mouse wheel."""
 
     scale: float
     x: float
@@ -197,7 +203,7 @@ class Pinched:
 
 @dataclass(frozen=True)
 class ViewReset:
-    """Double tap on the board, at which the table resets the view to show everything."""
+    """Double tap on the board, after which the table shows the whole board."""
 
 
 GestureEvent: TypeAlias = (

@@ -13,43 +13,45 @@ from typing import Any, NamedTuple, TypeAlias
 ScreenPoint: TypeAlias = tuple[float, float]
 
 Piece: TypeAlias = Hashable
-"""Piece of the hand that can be carried: a tile, a brick, a pawn."""
+"""Piece of the hand that can be carried, such as a tile, a brick or a pawn."""
 Fit: TypeAlias = Any
-"""Placement of a piece that the host can play: a place and an orientation. Equal fits mean the same move."""
+"""Placement of a piece that is a legal move: a place and an orientation. Equal fits mean the same move."""
 
 TAP_REACH = 0.5
 """Maximum distance from the middle of a place at which a tap hits it, in cells."""
 
 
 class Zone(Enum):
-    """Zone of the table where a finger comes down."""
+    """Zone of the table, in which a finger touches the screen."""
 
     BOARD = auto()
     HAND = auto()
     OUTSIDE = auto()
-    """Neither board nor hand, so that other widgets handle the touch."""
+    """Neither board nor hand; other widgets handle the touch."""
 
 
 class NearFit(NamedTuple):
-    """Fit, with its distance from a point."""
+    """Placement at which a piece fits, with its distance from a point."""
 
     fit: Fit
     angle: float
-    """Rotation of the piece on the fit, in degrees."""
+    """Rotation of the piece in this placement, in degrees."""
     distance: float
     """Distance from the point in cells."""
 
 
 class BoardGeometry(ABC):
-    """Current geometry of a table.
+    """Current geometry of a table: where its pieces are and where they fit.
 
-    The methods with a default suit pieces that never rotate or await confirmation, a board that does not pan, and a
-    hand that does not scroll. A table overrides those that differ.
+    The default methods suit pieces that never rotate or await confirmation, a board that does not pan, and a hand that
+    does not scroll. Other tables override them.
     """
 
     @abstractmethod
     def piece_at(self, x: float, y: float) -> Piece | None:
-        """Returns the piece of the hand at a point, or None. Touch targets are larger than the pieces."""
+        """Returns the piece of the hand at a point, or None. The area that reacts to a finger is larger than the
+        piece.
+        """
 
     @abstractmethod
     def zone_at(self, x: float, y: float) -> Zone:
@@ -61,54 +63,63 @@ class BoardGeometry(ABC):
 
     @abstractmethod
     def middle(self, piece: Piece, fit: Fit | None) -> ScreenPoint:
-        """Returns the middle of a piece on a fit, or of its place in the hand if `fit` is None."""
+        """Returns the middle of a piece in a placement, or of its place in the hand if `fit` is None."""
 
     @abstractmethod
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits near a piece with its middle at a point, nearest first, at least to `RELEASE_DISTANCE`."""
+        """Returns the placements that fit a piece with its middle at a point, nearest first, up to at least
+        `RELEASE_DISTANCE`.
+        """
 
     @abstractmethod
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the placement on the open place at a point, whether or not the piece fits; None without an open
-        place.
+        """Returns the placement of a piece on the free place at a point, whether or not it fits there; None if the
+        point hits no free place.
 
-        The piece keeps `angle`, or is rotated by less than a detent if the place requires it.
+        The piece keeps `angle`, or is rotated to the nearest angle that the place allows.
         """
 
     # Defaults
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits of a piece on the tapped place; empty if the tap hits no place where it fits."""
+        """Returns the placements in which a piece fits the tapped place; empty if the tap hits no place where it
+        fits.
+        """
         return [near for near in self.fits_near(piece, x, y) if near.distance <= TAP_REACH]
 
     def needs_confirm(self, fit: Fit) -> bool:
-        """Returns whether a tapped fit needs confirmation, because it costs points and has not been previewed."""
+        """Returns whether a placement by a tap needs confirmation, because it costs points and the player has not seen
+        a preview.
+        """
         return False
 
     def hits_fit(self, fit: Fit, x: float, y: float) -> bool:
-        """Returns whether a point hits the piece that awaits confirmation on a fit."""
+        """Returns whether a point hits the piece that awaits confirmation in a placement."""
         return False
 
     def detent(self, piece: Piece) -> float:
-        """Returns the angle in degrees between two orientations of a piece; 0 if it cannot be rotated."""
+        """Returns the angle in degrees between two neighbouring orientations of a piece; 0 if it cannot be rotated."""
         return 0.0
 
     def orientations(self, piece: Piece, fit: Fit, are_all: bool) -> Sequence[NearFit]:
-        """Returns the orientations in which a piece fits on the same place as `fit`, sorted by angle.
+        """Returns the orientations in which a piece fits the same place as in `fit`, sorted by angle.
 
-        `are_all`: whether to include the orientations in which it does not fit. Called only for pieces with a detent.
+        `are_all`: whether to include the orientations in which it does not fit. Called only for pieces that can be
+        rotated.
         """
         return ()
 
     def fit_after_rotation(self, piece: Piece, fit: Fit, step: int) -> NearFit | None:
-        """Returns the fit selected by rotating a snapped piece, or None if the piece itself should rotate."""
+        """Returns the next placement when a piece that has snapped to a place is rotated; None if only the piece itself
+        rotates.
+        """
         return None
 
     def edge_depth(self, x: float, y: float) -> ScreenPoint:
-        """Returns the depth of a point in the board's edge zone, horizontally and vertically, from −1 (left, bottom)
-        to 1.
+        """Returns how deep a point is in the edge zone of the board, horizontally and vertically, from −1 (left,
+        bottom) to 1.
 
-        The depth is 0 in directions in which the board cannot pan, so that no timer runs.
+        The depth is 0 in directions in which the board cannot pan, so that no timer for panning starts.
         """
         return 0.0, 0.0
 
@@ -117,12 +128,12 @@ class BoardGeometry(ABC):
         return ""
 
     def page_step_at(self, x: float, y: float) -> float:
-        """Returns the pixels by which a tap on a paging arrow scrolls the hand; 0 outside the arrows."""
+        """Returns the pixels by which a tap on an arrow scrolls the hand; 0 if the point hits no arrow."""
         return 0.0
 
 
 def rotation_between(start: float, end: float) -> float:
-    """Returns the shortest rotation from one angle to another, in degrees.
+    """Returns the shortest rotation from one angle to another, in degrees, positive counter-clockwise.
 
     >>> rotation_between(350, 10), rotation_between(10, 350), rotation_between(0, 180)
     (20, -20, 180)
@@ -135,7 +146,7 @@ def rotation_between(start: float, end: float) -> float:
 
 @dataclass(eq=False)
 class Finger:
-    """Finger on the screen, from touch down to touch up."""
+    """Finger on the screen, from its touch to its release."""
 
     touch: Hashable
     x: float
@@ -144,7 +155,7 @@ class Finger:
     covers: bool
     """Whether the finger hides the board below it; False for a mouse."""
     has_moved: bool = False
-    """Whether the finger has ever been further than the slop from its start."""
+    """Whether the finger has ever been so far from its start that the touch is no longer a tap."""
 
     def __post_init__(self) -> None:
         self.start = self.x, self.y
@@ -155,7 +166,9 @@ class Finger:
         return self.x - self.start[0], self.y - self.start[1]
 
     def move(self, x: float, y: float, slop: float) -> ScreenPoint:
-        """Moves the finger; returns the movement since its last position."""
+        """Sets a new position of the finger; returns the movement since the last one. `slop`: distance up to which a
+        touch counts as a tap.
+        """
         step = x - self.x, y - self.y
         self.x, self.y = x, y
         self.has_moved = self.has_moved or hypot(*self.displacement) > slop
@@ -181,8 +194,8 @@ def direction(one: Finger, two: Finger) -> float:
 
 
 def edge_depth_in(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> ScreenPoint:
-    """Returns the depth of a point in the edge zone of a rectangle. `edges`: left, bottom, right, top; `rim`: width of
-    the zone.
+    """Returns how deep a point is in the edge zone of a rectangle, from −1 to 1. `edges`: left, bottom, right, top;
+    `rim`: width of the zone.
 
     >>> edge_depth_in((0, 0, 100, 100), 95, 50, 10)
     (0.5, 0.0)
@@ -201,8 +214,8 @@ def is_edge_swipe(edges: Sequence[float], size: ScreenPoint, start: ScreenPoint,
     """Returns whether a swipe starts at a window edge that the system uses for its gestures (back, home), and goes
     inwards.
 
-    `edges`: depths of the gesture zones at left, top, right and bottom. `slop`: distance up to which a finger counts as
-    not moved, which makes it a tap.
+    `edges`: widths of the system's gesture zones at the left, top, right and bottom. `slop`: distance up to which a
+    finger counts as not moved, which makes the touch a tap.
 
     >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
     True

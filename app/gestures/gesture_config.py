@@ -5,26 +5,26 @@ from dataclasses import dataclass
 # Distances in dp
 
 SLOP = 9.0
-"""Distance up to which a finger counts as not moved."""
+"""Distance up to which a finger counts as not moved, so that its touch is a tap."""
 PALM_RADIUS = 40.0
 """Contact radius above which a touch is a palm, not a fingertip."""
 PAN_MARGIN = 32.0
 """Distance from the board's edge within which a carried piece makes the board pan."""
 PAN_SPEED = 900.0
-"""Maximum speed of that pan, at the very edge, in dp per second."""
+"""Maximum speed at which a carried piece at the edge makes the board pan, in dp per second."""
 MIN_FINGER_DISTANCE = 16.0
-"""Minimum distance between two fingers at which their rotation and zoom are measured."""
+"""Minimum distance between two fingers for their rotation and zoom to be measured."""
 DOUBLE_TAP_REACH = 28.0
 """Maximum distance between the two taps of a double tap."""
 
 # Distances in cells
 
 SNAP_DISTANCE = 0.45
-"""Distance below which a carried piece snaps to a fit."""
+"""Distance below which a carried piece snaps to a place where it fits."""
 RELEASE_DISTANCE = 0.65
-"""Distance above which a snapped piece leaves its fit."""
+"""Distance above which a piece that has snapped to a place follows the finger again."""
 SWITCH_ADVANTAGE = 0.15
-"""Distance by which another fit must be nearer before a snapped piece changes to it."""
+"""Distance by which another place must be nearer before a piece that has snapped changes to it."""
 
 # Durations in seconds
 
@@ -43,9 +43,11 @@ LONGEST_FRAME = 1 / 15
 # Angles and ratios
 
 HYSTERESIS = 12.0
-"""Degrees beyond the midpoint between two detents at which a twist reaches the next one."""
+"""Degrees beyond the middle between two fixed angles of a piece at which a twist reaches the next angle."""
 AXIS_RATIO = 1.732
-"""Minimum ratio of the components of a movement along the hand's axis and across it: more than 60° from across."""
+"""Minimum ratio of a movement along the axis of the hand to the movement across it, to count as along: more than 60°
+from across.
+"""
 WHEEL_ZOOM = 1.1
 
 
@@ -64,8 +66,8 @@ class GestureConfig:
     confirm: bool = False
     """Whether the player must confirm a piece dropped on a fit."""
     is_strict: bool = False
-    """Whether pieces never snap and show no fits, and the rules validate each drop."""
+    """Whether play is strict: pieces never snap, places are not marked, and the rules validate each drop."""
     has_board_long_press: bool = False
-    """Whether a long press on the board is an event of its own rather than a tap."""
+    """Whether a long press on the board has a meaning of its own, instead of counting as a tap."""
     second_finger_pans: bool = False
     """Whether a second finger pans the board, as on a three-dimensional table, instead of rotating a piece."""

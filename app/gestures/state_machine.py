@@ -71,15 +71,15 @@ ROTATION_KEYS = {"r": 1, "]": 1, "[": -1}
 
 
 class HeldPiece(NamedTuple):
-    """Piece that is selected, carried or awaits confirmation, with its current state."""
+    """Piece that is selected, carried by a finger, or awaits confirmation, with its rotation and position."""
 
     piece: Piece
     angle: float = 0.0
     """Rotation in degrees, including a rotation in progress."""
     fit: Fit | None = None
-    """Fit to which the piece has snapped or on which it awaits confirmation, or None."""
+    """Placement to which the piece has snapped or in which it awaits confirmation, or None."""
     position: ScreenPoint | None = None
-    """Middle of a carried piece, without the snap; None if no finger carries it."""
+    """Middle of a carried piece, as if it had not snapped to a place; None if no finger carries it."""
 
     @property
     def is_carried(self) -> bool:
@@ -87,26 +87,26 @@ class HeldPiece(NamedTuple):
 
     @property
     def is_selected(self) -> bool:
-        """Whether the piece is selected in the hand."""
+        """Whether the piece is selected in the hand by a tap."""
         return self.position is None and self.fit is None
 
     @property
     def awaits_confirm(self) -> bool:
-        """Whether the piece awaits confirmation on its fit."""
+        """Whether the piece is on a place where it fits and awaits confirmation."""
         return self.position is None and self.fit is not None
 
 
 class GestureMachine:
-    """Gesture state machine of a table.
+    """State machine that recognizes the gestures on a table.
 
-    Each handler returns the resulting events. `tick` must be called at `wakes_at`.
+    Each handler of a touch returns the resulting events. The owner must call `tick` at the time `wakes_at`.
     """
 
     def __init__(self, geometry: BoardGeometry, config: GestureConfig = GestureConfig()):  # noqa: B008  it is frozen
         self.geometry = geometry
         self.config = config
         self.fingers: dict[Hashable, Finger] = {}
-        """Tracked fingers by touch, at most two."""
+        """Fingers on the table by touch, at most two; further fingers are ignored."""
         self.held: HeldPiece | None = None
         self.gesture: GestureState = Idle(self)
         self._last_tap: tuple[float, float, float] | None = None
@@ -184,20 +184,20 @@ class GestureMachine:
         return self.cancel() if name == "escape" else []
 
     def tick(self, now: float) -> list[GestureEvent]:
-        """Performs the timed action of the gesture if it is due."""
+        """Performs the timed action of the current gesture, such as the start of a long press, if it is due."""
         if self.wakes_at is not None and now >= self.wakes_at:
             self.gesture.tick(now)
         return self._drain()
 
     @property
     def wakes_at(self) -> float | None:
-        """Time at which `tick` is due, or None. A time in the past means the next frame."""
+        """Time at which `tick` must be called, or None. A time in the past means the next frame."""
         return self.gesture.wakes_at
 
     # Buttons
 
     def rotate(self, step: int, now: float, by: RotationSource = RotationSource.BUTTON) -> list[GestureEvent]:
-        """Rotates the held piece by one detent. `step`: 1 clockwise, −1 counter-clockwise."""
+        """Rotates the held piece to its next angle. `step`: 1 clockwise, −1 counter-clockwise."""
         self._rotate(step, by, now)
         return self._drain()
 
@@ -217,7 +217,7 @@ class GestureMachine:
         return self._drain()
 
     def select(self, piece: Piece) -> list[GestureEvent]:
-        """Selects a piece in the way of a tap, but never rotates it."""
+        """Selects a piece as a tap on it does, but never rotates it."""
         is_selected = self.is_held(piece) and self.held is not None and self.held.is_selected
         if not self.is_carrying and not is_selected:
             self.abort_gesture()
@@ -225,7 +225,9 @@ class GestureMachine:
         return self._drain()
 
     def cancel(self) -> list[GestureEvent]:
-        """Returns all pieces to the hand and drops all fingers: on back, pause, resize or another seat's turn."""
+        """Cancels everything: returns all pieces to the hand and ignores the fingers on the screen. Called when the app
+        pauses, the window is resized, the player goes back or another seat's turn starts.
+        """
         self.abort_gesture()
         self.fingers.clear()
         self.return_piece()
@@ -247,7 +249,7 @@ class GestureMachine:
         return events
 
     def abort_gesture(self) -> None:
-        """Ends the current gesture without effect, although fingers may still be down."""
+        """Ends the current gesture without effect. The fingers may still be on the screen."""
         self.gesture.cancel()
         self.go_idle()
 
@@ -256,7 +258,7 @@ class GestureMachine:
         self.gesture = Idle(self)
 
     def other_finger(self, finger: Finger) -> Finger | None:
-        """Returns the second tracked finger, or None."""
+        """Returns the other finger on the table, or None."""
         return next((other for other in self.fingers.values() if other is not finger), None)
 
     @property
@@ -265,7 +267,7 @@ class GestureMachine:
         return self.held is not None and self.held.is_carried
 
     def is_held(self, piece: Piece) -> bool:
-        """Returns whether a piece is selected, carried or awaits confirmation."""
+        """Returns whether a piece is in use: selected, carried, or awaiting confirmation."""
         return self.held is not None and self.held.piece == piece
 
     def piece_at(self, x: float, y: float) -> Piece | None:
@@ -293,13 +295,15 @@ class GestureMachine:
             self.held = None
 
     def select_only(self, piece: Piece) -> None:
-        """Selects a piece of the hand; the piece held before returns."""
+        """Selects a piece of the hand; a piece that was held before returns to the hand."""
         self.return_piece()
         self.held = HeldPiece(piece)
         self.emit(Selected(piece, 0.0))
 
     def tap_piece(self, piece: Piece) -> None:
-        """Selects a piece, or rotates it if already held; a held piece that cannot rotate returns to the hand."""
+        """Selects a piece, or rotates it if it is already held; a held piece that cannot be rotated returns to the
+        hand.
+        """
         if not self.is_held(piece):
             self.select_only(piece)
         elif self.geometry.detent(piece):
@@ -326,7 +330,9 @@ class GestureMachine:
             self.drop(held.piece, orientations[(here - step) % len(orientations)])
 
     def tap_board(self, x: float, y: float, now: float) -> None:
-        """Drops the held piece on the tapped place; without a held piece or a place, emits a tap on the board."""
+        """Drops the held piece on the tapped place; if no piece is held or the tap hits no place, emits a tap on the
+        board.
+        """
         if self.held is None or not self._try_to_drop(self.held, x, y, now):
             self.emit(Tapped(x, y))
             self._count_tap(x, y, now)
@@ -351,9 +357,10 @@ class GestureMachine:
             self._last_tap = None
 
     def choose(self, piece: Piece, fits: Iterable[NearFit], angle: float, may_rotate: bool) -> NearFit | None:
-        """Returns the nearest fit, with equal distances the one with the least rotation; None if none is allowed.
+        """Returns the nearest of the placements `fits`, or at equal distances the one with the least rotation; None if
+        none is allowed.
 
-        `may_rotate`: whether the fit may need another orientation than `angle`.
+        `may_rotate`: whether the piece may be rotated from `angle` to another orientation.
         """
         most = 360.0 if may_rotate else self.geometry.detent(piece) / 2 + 1e-6
         rotations = [(abs(rotation_between(angle, near.angle)), near) for near in fits]
@@ -361,7 +368,7 @@ class GestureMachine:
         return min(allowed, key=lambda rank: rank[:2])[2] if allowed and not self.config.is_strict else None
 
     def drop(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
-        """Drops a piece on a fit, where it awaits confirmation if required."""
+        """Drops a piece on a place where it fits; the piece awaits confirmation there if required."""
         if self.config.confirm or needs_confirm:
             self.held = HeldPiece(piece, near.angle, near.fit)
             self.emit(AwaitingConfirm(piece, near.fit, near.angle))
@@ -370,7 +377,9 @@ class GestureMachine:
             self.emit(Dropped(piece, near.fit))
 
     def attempt(self, piece: Piece, attempt: NearFit) -> bool:
-        """Drops a piece where it may not fit. Returns whether the drop counts, as in strict play, or is rejected."""
+        """Drops a piece where it may not fit; returns True if the drop is emitted as a move, as in strict play, and
+        False if it is rejected.
+        """
         if self.config.is_strict:
             self.drop(piece, attempt)
         else:
@@ -385,42 +394,42 @@ Displacement = tuple[float, float]
 
 
 class GestureState:
-    """Base class of the states. By default every event is ignored."""
+    """Base class of the states of the gesture machine. By default a state ignores all fingers."""
 
     finger: Finger | None = None
-    """Finger that drives the gesture, or None."""
+    """Finger that makes the gesture, or None."""
     pressed: Piece | None = None
-    """Piece on which that finger came down, or None."""
+    """Piece that the finger touched at its start, or None."""
     wakes_at: float | None = None
-    """Time at which `tick` is due, or None."""
+    """Time at which `tick` must be called, or None."""
 
     def __init__(self, machine: GestureMachine):
         self.machine = machine
 
     def finger_down(self, finger: Finger, now: float) -> None:
-        """Handles another finger, or in the idle state the first one."""
+        """Handles the touch of another finger, or in the idle state of the first finger."""
 
     def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
-        """Handles the movement of a tracked finger."""
+        """Handles the movement of a finger on the table."""
 
     def finger_up(self, now: float) -> None:
-        """Handles the release of the driving finger."""
+        """Handles the release of the finger that makes the gesture."""
 
     def other_finger_up(self, finger: Finger, now: float) -> None:
         """Handles the release of another finger."""
 
     def tick(self, now: float) -> None:
-        """Performs the timed action due at `wakes_at`."""
+        """Performs the timed action of the state, which is due at `wakes_at`."""
 
     def rotate(self, step: int, by: RotationSource, now: float) -> None:
-        """Rotates the carried piece by one detent."""
+        """Rotates the carried piece to its next angle."""
 
     def cancel(self) -> None:
         """Ends the gesture without effect."""
 
 
 class Idle(GestureState):
-    """Idle state. Fingers still down from an earlier gesture are ignored."""
+    """State without a gesture. Fingers still on the screen from an earlier gesture are ignored."""
 
     def finger_down(self, finger: Finger, now: float) -> None:
         machine = self.machine
@@ -435,7 +444,7 @@ class Idle(GestureState):
 
 
 class Pressing(GestureState):
-    """State after a finger has come down on a piece, before it moves."""
+    """State after a finger has touched a piece, before it moves."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -469,8 +478,8 @@ class Pressing(GestureState):
 
 
 class Flicking(GestureState):
-    """Fast movement across the selected piece. It rotates the piece if the finger leaves quickly; else it becomes a
-    scroll or a drag.
+    """State of a fast movement across the selected piece. If the finger is released quickly, the piece is rotated;
+    otherwise the gesture becomes a scroll or a drag.
     """
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
@@ -501,7 +510,7 @@ class Flicking(GestureState):
 
 
 class Scrolling(GestureState):
-    """Scroll of the hand along its axis."""
+    """State in which a finger scrolls the hand along its axis."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, axis: str, pressed: Piece | None = None):
         super().__init__(machine)
@@ -524,7 +533,9 @@ class Scrolling(GestureState):
 
 
 class Inspecting(GestureState):
-    """Enlarged view of a piece, which stays open after the finger has left, until the next touch."""
+    """State in which a piece is displayed enlarged; it stays so after the finger has been released, until the next
+    touch.
+    """
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -549,7 +560,7 @@ class Inspecting(GestureState):
 
 
 class Tapping(GestureState):
-    """State after a finger has come down on the board, or on the hand beside its pieces."""
+    """State after a finger has touched the board, or the hand beside its pieces."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, zone: Zone):
         super().__init__(machine)
@@ -601,7 +612,7 @@ class Tapping(GestureState):
 
 
 class Panning(GestureState):
-    """Pan of the board by one finger."""
+    """State in which one finger pans the board."""
 
     def __init__(self, machine: GestureMachine, finger: Finger):
         super().__init__(machine)
@@ -620,7 +631,7 @@ class Panning(GestureState):
 
 
 class Pinching(GestureState):
-    """Pan and zoom of the board by two fingers, about their midpoint."""
+    """State in which two fingers pan and zoom the board, about the point midway between them."""
 
     def __init__(self, machine: GestureMachine, one: Finger, two: Finger):
         super().__init__(machine)
@@ -657,29 +668,31 @@ def is_along_axis(finger: Finger, axis: str) -> bool:
 
 
 class AutoRotation(NamedTuple):
-    """Automatic rotation scheduled for the time `at`."""
+    """Automatic rotation that is scheduled for the time `at`."""
 
     at: float
     angle: float
 
 
 class Dragging(GestureState):
-    """Drag of a piece by a finger, free or snapped to a fit."""
+    """State in which a finger drags a piece, which may snap to a place where it fits."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger, start: ScreenPoint, now: float):
         super().__init__(machine)
         self.finger: Finger = finger
         self.piece = piece
         self.free_angle = self.held.angle
-        """Rotation in degrees while the piece is not snapped."""
+        """Rotation in degrees that the piece has while it has not snapped to a place."""
         self.is_rotated_by_hand = False
         self.edge_pan = EdgePan(self)
         self._fit_angle = 0.0
-        """Rotation in degrees on the fit to which the piece has snapped."""
+        """Rotation in degrees that the piece has on the place to which it has snapped."""
         self._lift = LiftAnimation(self, start, now)
         self._rotation: AutoRotation | None = None
         self._panned: float | None = None
-        """Time of the last pan below the piece, or None; the next `tick` then queries its fits again."""
+        """Time of the last pan of the board below the piece, after which the next `tick` searches again for places
+        where the piece fits; None if that is not necessary.
+        """
         resting = machine.other_finger(finger)
         self._twist = Twist(self, resting) if resting else None
 
@@ -705,7 +718,7 @@ class Dragging(GestureState):
             self.update(now)
 
     def _pan(self, finger: Finger, step: Displacement, now: float) -> None:
-        """Pans the board by the second finger, while the piece stays above the first one."""
+        """Pans the board with the second finger, while the piece stays above the first one."""
         if finger is not self.finger and finger.has_moved:
             self.machine.emit(Panned(*step))
             self._panned = now
@@ -725,7 +738,7 @@ class Dragging(GestureState):
             machine.return_piece()
 
     def _try_attempt(self) -> bool:
-        """Drops the piece where it may not fit; returns whether the drop counts, as in strict play."""
+        """Drops the piece where it may not fit; returns True if the drop is emitted as a move, as in strict play."""
         attempt = self._attempt()
         return attempt is not None and self.machine.attempt(self.piece, attempt)
 
@@ -763,12 +776,12 @@ class Dragging(GestureState):
 
     @property
     def centre(self) -> ScreenPoint:
-        """Middle of the carried piece, without the snap."""
+        """Middle of the carried piece, as if it had not snapped to a place."""
         dx, dy = self._lift.offset
         return self.finger.x + dx, self.finger.y + dy
 
     def update(self, now: float) -> None:
-        """Moves the piece, snaps or unsnaps it, and starts or stops the pan at the edge."""
+        """Moves the piece, lets it snap to or leave a place, and starts or stops the pan at the edge of the board."""
         self._lift.advance(now)
         centre = self.centre
         nears = self.machine.geometry.fits_near(self.piece, *centre)
@@ -823,7 +836,7 @@ class Dragging(GestureState):
         self.update(now)
 
     def _switch_fit(self, near: NearFit) -> None:
-        """Changes the snap to another fit."""
+        """Snaps the piece to another place where it fits."""
         self._rotation = None
         self._fit_angle = near.angle
         self._change(fit=near.fit, angle=near.angle)
@@ -842,7 +855,9 @@ class Dragging(GestureState):
 
 
 def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool:
-    """Returns whether a snapped piece stays on its fit, given the fits nearby and the best of them."""
+    """Returns whether a piece that has snapped to a place stays there. `nears`: placements nearby that fit; `best`: the
+    best of them.
+    """
     here = next((near for near in nears if near.fit == fit), None)
     if here is None or here.distance > lengths.RELEASE_DISTANCE:
         return False
@@ -871,8 +886,8 @@ class LiftAnimation:
 
 
 class EdgePan:
-    """Pan of the board while a piece is held at its edge, after a delay. The finger must have been inside the board
-    before.
+    """Pan of the board while a piece is held at the edge of the board, after a delay. It starts only if the finger has
+    been inside the board before.
     """
 
     def __init__(self, dragging: Dragging):
@@ -905,9 +920,9 @@ class EdgePan:
         return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
 
     def _depth(self) -> ScreenPoint:
-        """Returns the depth in the edge zone, measured at the piece upwards and at the finger downwards.
+        """Returns how deep the piece is in the edge zone of the board, where its finger counts at the lower edge.
 
-        The piece is above the finger, so each of them is the first to reach its edge.
+        The piece is above the finger: at the upper edge the piece arrives first, at the lower edge the finger.
         """
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
@@ -918,7 +933,9 @@ class EdgePan:
 
 
 class Twist:
-    """Rotation of the carried piece by a second finger: continuously with detents, or by one detent with a tap."""
+    """Rotation of the carried piece by a second finger: from one fixed angle to the next by a twist, or by one step
+    with a tap.
+    """
 
     def __init__(self, dragging: Dragging, second: Finger):
         self.second = second
@@ -926,11 +943,11 @@ class Twist:
         self._can_tap = not second.has_moved
         self._direction: float | None = None
         self._beyond = 0.0
-        """Rotation in degrees since the last detent, counter-clockwise."""
+        """Rotation in degrees since the last fixed angle of the piece, counter-clockwise."""
 
     def finger_moved(self, finger: Finger, now: float) -> None:
-        """Updates the rotation from both fingers. A second finger at rest does not rotate the piece while the first one
-        moves.
+        """Updates the rotation from the positions of both fingers. As long as the second finger has not moved,
+        movements of the first one do not rotate the piece.
         """
         if not self.second.has_moved:
             return
@@ -962,7 +979,7 @@ class Twist:
             self._holding.rotate(1, RotationSource.TAP, now)
 
     def settle(self) -> None:
-        """Ends the twist at the last detent."""
+        """Ends the twist at the last fixed angle of the piece."""
         if self._beyond:
             self._beyond = 0.0
             self._holding.machine.emit(Rotating(self._holding.piece, 0.0))

@@ -1,1 +1,1 @@
-"""Animated sand timer: widget, geometry of the sand, drawing, haptic and spoken cues."""
+"""Animated sand timer: widget, geometry of the sand, drawing, haptic and spoken signals."""

@@ -1,4 +1,4 @@
-"""Drawing of the hourglass: wood, brass and glass, the sand in both bulbs, the stream and the last grains."""
+"""Drawing of the hourglass: wood, brass and glass, the sand in both bulbs, the falling stream and its last grains."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,22 +25,22 @@ from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import Rgba, mix
 
 CAP = 0.06
-"""Height of a cap; like `CAP_CORNER` and `PLATE` relative to the total height."""
+"""Height of a wooden cap; this constant, `CAP_CORNER` and `PLATE` are relative to the total height."""
 CAP_CORNER = 0.025
 PLATE = 0.0165
 BELLY = 0.372
-"""Half width of a bulb; like `PLATE_WIDE`, `ROD` and `ROD_AT` relative to the total width."""
+"""Half width of a bulb; this constant, `PLATE_WIDE`, `ROD` and `ROD_AT` are relative to the total width."""
 PLATE_WIDE = 0.379
 ROD = 0.0205
 ROD_AT = 0.431
 LEAST_ROD = 1.25
 """Minimum half width of a rod in dp."""
 HIGHLIGHT = (0.075, 0.53)
-"""Start and end of the highlight on each bulb, as `t` from the plate (0) to the neck (1)."""
+"""Start and end of the highlight on each bulb, on a scale from the plate (0) to the neck (1)."""
 WASHED = (-1.0, -0.7, -0.4, 0.0, 0.5, 1.0)
 """Positions of the colour stops across a bulb, in radii from its middle."""
 SPARSE = 3
-"""Step between the rings that are drawn for a small glass, which needs fewer."""
+"""Only every third ring is drawn for a small hourglass, because more would not be visible."""
 
 
 class HourglassSize(NamedTuple):
@@ -66,12 +66,14 @@ class HourglassSize(NamedTuple):
 
     @property
     def rings(self) -> tuple[tuple[float, float], ...]:
-        """Pairs of `t` and radius of the drawn rings; fewer for a small glass."""
+        """Rings of which a bulb is drawn, as pairs of position (`t`: 0 at the plate, 1 at the neck) and radius; fewer
+        for a small hourglass.
+        """
         return rings()[::SPARSE] if self.is_small else rings()
 
     def place(self, x: float, t: float, up: int) -> Point:
-        """Returns a point of a bulb in pixels from the middle of the glass. `up`: 1 for the upper bulb, −1 for the
-        lower one.
+        """Converts the coordinates of a bulb (`t`: 0 at the plate, 1 at the neck) to pixels from the middle of the
+        hourglass. `up`: 1 for the upper bulb, −1 for the lower one.
         """
         return x * self.belly, up * (1 - t) * self.bulb
 
@@ -118,7 +120,7 @@ def glass_stops() -> Stops:
 
 
 def outline_colour() -> Rgba:
-    """Returns the colour of the glass outline, a grey that is visible on every background."""
+    """Returns the colour of the glass outline: a grey that is visible on every background."""
     if current_appearance().theme.is_plain:
         return colour("ink")
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
@@ -132,7 +134,7 @@ def oriented_ramp(stops: Stops, is_upside_down: bool) -> Gradient:
 
 
 def back_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
-    """Returns the layer behind the sand: rods, glass, plates and caps."""
+    """Returns the shapes that are drawn behind the sand: rods, glass, plates and caps."""
     batch = Batch()
     _rods(batch, glass, is_upside_down)
     for up in (1, -1):
@@ -177,7 +179,7 @@ def _cap(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> N
 
 
 def _wash(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> None:
-    """Draws the glass of a bulb with a horizontal gradient that follows its width."""
+    """Draws the glass of a bulb with a horizontal gradient, adapted to the width of the bulb at each height."""
     if current_appearance().theme.is_plain:
         return
     shades, vertices = oriented_ramp(glass_stops(), is_upside_down), list[float]()
@@ -189,7 +191,7 @@ def _wash(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> 
 
 
 def front_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
-    """Returns the layer in front of the sand: the outline of the bulbs and their highlights."""
+    """Returns the shapes that are drawn in front of the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
     rim = min(glass.thick(0.0072, 1.1), 2.1 * glass.dp)
     for side in (-1, 1):
@@ -211,7 +213,7 @@ def _highlight(batch: Batch, glass: HourglassSize, side: int, up: int) -> None:
 
 
 def shadow_layer(glass: HourglassSize) -> Batch:
-    """Returns the shadow below the hourglass, which does not rotate with it."""
+    """Returns the shadow below the hourglass, which stays in place when the hourglass rotates."""
     batch = Batch()
     foot, half, high = -glass.height / 2, glass.width / 2, CAP * glass.height
     lying = rounded_box(-half + 0.02 * glass.width, foot, 2 * half - 0.04 * glass.width, high, high / 2)
@@ -223,20 +225,20 @@ def shadow_layer(glass: HourglassSize) -> Batch:
 
 
 FALL = 0.35
-"""Duration in seconds of the fall from the neck to the plate."""
+"""Seconds that a grain needs to fall from the neck to the plate."""
 GRAINS_FROM = 0.1
-"""Remaining share of the sand at which the stream becomes single grains."""
+"""Share of the sand left in the upper bulb at which the stream becomes single grains."""
 GRAINS = 9
 BOUNCING = 5
 SPECKS = 150
 LEVELS = 48
-"""Number of levels of the lower sand for which the reached specks are computed."""
+"""Number of sand levels in the lower bulb for which the visible specks are computed."""
 UPRIGHT = pi / 7
-"""Tilt in radians from which the surface of the sand is horizontal."""
+"""Tilt of the hourglass in radians from which the surface of the sand is drawn horizontal."""
 
 
 def sand_paint(glass: HourglassSize, is_upside_down: bool = False) -> PlacedGradient:
-    """Returns the gradient of the sand, with a bright column right of the middle."""
+    """Returns the gradient for the sand, with a bright vertical stripe right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
     reach = glass.belly if not is_upside_down else -glass.belly
@@ -244,7 +246,9 @@ def sand_paint(glass: HourglassSize, is_upside_down: bool = False) -> PlacedGrad
 
 
 def draw_sand(batch: Batch, glass: HourglassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
-    """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: clockwise tilt in radians."""
+    """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: tilt of the hourglass in radians,
+    clockwise.
+    """
     paint = sand_paint(glass, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
     upper, lower = columns_above(upper_surface(sand)), columns_below(lower_surface(1 - sand))
@@ -269,7 +273,7 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
 
 
 def _body(batch: Batch, glass: HourglassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
-    """Draws the columns of sand in a bulb; their surface fades over one pixel."""
+    """Draws the sand of a bulb, given as columns; its surface fades over one pixel, which makes it smooth."""
     starts = [glass.place(x, start, up) for x, start, _ in columns]
     ends = [glass.place(x, end, up) for x, _, end in columns]
     before, after = [(x, y + up) for x, y in starts], [(x, y - up) for x, y in ends]
@@ -291,7 +295,9 @@ def _line(batch: Batch, glass: HourglassSize, columns: Sequence[Column]) -> None
 
 
 def draw_falling_sand(batch: Batch, glass: HourglassSize, sand: float, used: float) -> None:
-    """Draws the stream, or the last grains. `sand`: share in the upper bulb; `used`: seconds since the start."""
+    """Draws the falling stream of sand, or its last grains. `sand`: share in the upper bulb; `used`: seconds since the
+    start.
+    """
     floor = glass.place(0, lower_surface(1 - sand).height(0.0), -1)[1]
     if sand > GRAINS_FROM or glass.is_small:
         _stream(batch, glass, floor, used)
@@ -311,7 +317,7 @@ def _stream(batch: Batch, glass: HourglassSize, floor: float, used: float) -> No
 
 
 def _grains(batch: Batch, glass: HourglassSize, floor: float, used: float) -> None:
-    """Draws accelerating grains below the neck, and a few that bounce on the heap."""
+    """Draws grains that accelerate below the neck, and a few that bounce on the heap."""
     paint, size = solid_paint(colour("sand_lo")), glass.height * 0.0054
     for grain in range(GRAINS):
         part = (used / FALL / 2 + grain / GRAINS) % 1.0
@@ -326,7 +332,9 @@ def _grains(batch: Batch, glass: HourglassSize, floor: float, used: float) -> No
 
 
 def _shake(grain: int, fall: int) -> float:
-    """Returns a pseudo-random number between −1 and 1 for a grain and the number of its fall."""
+    """Returns a pseudo-random number between −1 and 1 for a falling grain. `fall`: number of falls so far, so that each
+    differs.
+    """
     return ((grain * 7919 + fall * 104729) % 2003) / 1001.5 - 1
 
 
@@ -335,7 +343,9 @@ def _shake(grain: int, fall: int) -> float:
 
 @cache
 def _specks() -> tuple[tuple[float, float, float, bool], ...]:
-    """Returns the specks of the lower sand as (share of sand that reaches it, x, t, is light), in that order."""
+    """Returns the specks (grains of another shade) of the lower sand as tuples: share of the sand that covers the
+    speck, x, t, whether it is light. They are sorted by the share.
+    """
     random = Random(3)
     grains: list[tuple[float, float, float, bool]] = []
     while len(grains) < SPECKS:
@@ -348,12 +358,14 @@ def _specks() -> tuple[tuple[float, float, float, bool], ...]:
 
 @cache
 def _levels() -> list[SandSurface]:
-    """Returns the surfaces of the lower sand at each level, from empty to full."""
+    """Returns the surface of the sand in the lower bulb at each level, from empty to full."""
     return [lower_surface(level / LEVELS) for level in range(LEVELS + 1)]
 
 
 def _covering_amount(x: float, t: float) -> float:
-    """Returns the least share of lower sand that reaches above a point; over 1 if no share does."""
+    """Returns the smallest share of the sand with which the sand in the lower bulb covers a point; over 1 if no share
+    does.
+    """
     covering = (level for level, surface in enumerate(_levels()) if _top(surface, x) > t)
     return next(covering, LEVELS + 1) / LEVELS
 
@@ -365,7 +377,7 @@ def _top(surface: SandSurface, x: float) -> float:
 
 
 def draw_specks(batch: Batch, glass: HourglassSize, sand: float) -> None:
-    """Draws the specks that the lower sand has reached: single grains of another shade."""
+    """Draws the specks that the sand in the lower bulb covers: single grains of another shade."""
     if current_appearance().theme.is_plain:
         return
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))

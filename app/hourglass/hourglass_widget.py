@@ -37,17 +37,17 @@ INTERVAL = 1 / 25
 SLIMMEST, WIDEST = 0.5, 0.63
 """Minimum and maximum width, relative to the height."""
 NOD = 9
-"""Swing in degrees of a touched hourglass that does not start."""
+"""Angle in degrees by which the hourglass swings when it is touched but does not start."""
 SEEN = 0.4
-"""Minimum movement of the sand's surface in pixels that is redrawn."""
+"""Minimum movement of the sand's surface in pixels after which it is drawn again."""
 
 
 class Hourglass(Widget):
-    """Hourglass that fills the widget, without a label of the seconds.
+    """Widget with an animated hourglass that shows a timer, without a label of the seconds.
 
-    A waiting hourglass is turned by a twist of two fingers, a flick, a tap or turning the device over, and calls
-    `on_rotated`. A tap on a running or paused one calls `on_touched`. Without both callbacks the widget is only a
-    picture.
+    A player turns a hourglass that is not running by a twist of two fingers, a flick, a tap, or by turning the device
+    upside down; the widget then calls `on_rotated`. A tap on a running or paused hourglass calls `on_touched`. Without
+    both callbacks the widget is only a picture.
     """
 
     has_focus = BooleanProperty(False)
@@ -66,8 +66,8 @@ class Hourglass(Widget):
         motion: MotionSensor | None = None,
         **properties: Any,
     ) -> None:
-        """`read`: returns the timer reading. `sand`: share in the upper bulb if there is no reading. `feel`: plays a
-        haptic cue with a strength.
+        """`read`: function that returns the timer reading. `sand`: share in the upper bulb if there is no reading.
+        `feel`: plays a haptic signal with a strength.
         """
         super().__init__(**properties)
         self._read, self._feel = read, feel
@@ -109,7 +109,7 @@ class Hourglass(Widget):
     # Reading
 
     def refresh(self) -> None:
-        """Reads the timer, and schedules further readings while the timer runs."""
+        """Reads the timer, and schedules the next readings while the timer runs."""
         before = self.reading
         self.reading = self._read() if self._read else None
         above = self._still if self.reading is None else self.reading.upper_share
@@ -173,7 +173,9 @@ class Hourglass(Widget):
                 self._feel(cue.event, cue.strength)
 
     def play_last_cue(self) -> None:
-        """Plays the last cue. Must be called on a time-out, because the next turn may start before `_update`."""
+        """Plays the haptic signal for the end of the time. Must be called when the time is up, because the next turn
+        may start before the next `_update`.
+        """
         cue = self._cues.end()
         if cue and self._feel:
             self._feel(cue.event, cue.strength)
@@ -181,7 +183,7 @@ class Hourglass(Widget):
     # Turning
 
     def rotate(self, way: int = 1) -> None:
-        """Turns the hourglass as if by hand, if possible. `way`: 1 clockwise, −1 counter-clockwise.
+        """Turns the hourglass as if by hand, if it can be turned. `way`: 1 clockwise, −1 counter-clockwise.
 
         The hourglass swings back if the timer does not start.
         """
@@ -198,14 +200,14 @@ class Hourglass(Widget):
         self.refresh()
 
     def tap(self) -> None:
-        """Turns a waiting hourglass, or calls `on_touched`."""
+        """Turns the hourglass if it is waiting to be turned; otherwise calls `on_touched`."""
         if self.can_turn:
             self.rotate()
         elif self._on_touched:
             self._on_touched()
 
     def _begin_turn(self, above: float, way: int) -> None:
-        """Starts the turn animation. `above`: share of the sand in the upper bulb at its end; `way`: 1 clockwise, −1
+        """Starts the animation of a turn. `above`: share of the sand in the upper bulb after it; `way`: 1 clockwise, −1
         counter-clockwise.
         """
         Animation.cancel_all(self, "rotated", "sand_alpha")
@@ -232,13 +234,13 @@ class Hourglass(Widget):
             Animation(sand_alpha=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
-        """Swings briefly to acknowledge a touch that does not start the timer."""
+        """Lets the hourglass swing briefly, to acknowledge a touch that does not start the timer."""
         if not self.rotated and not current_appearance().reduced_motion:
             self.rotated = NOD * way
         self.swing_back()
 
     def swing_back(self) -> None:
-        """Animates the hourglass back to upright after an abandoned twist."""
+        """Lets the hourglass swing back to upright after a twist that did not complete a turn."""
         if self.is_turning:
             return
         Animation(rotated=0.0, duration=motion_seconds("glide_back"), t=motion_easing("glide_back")).start(self)
@@ -284,7 +286,9 @@ class Hourglass(Widget):
         self._picture.draw_pause(is_paused)
 
     def _would_be_seen(self, fallen: float | None) -> bool:
-        """Returns whether a redraw would be visible. `fallen`: seconds since the start, or None if no sand falls."""
+        """Returns whether the sand has moved so far that a redraw would be visible. `fallen`: seconds since the start,
+        or None if no sand falls.
+        """
         glass_size = self._picture.glass_size
         if fallen is not None and (
             fallen < FALL + 2 * INTERVAL or (self._above < GRAINS_FROM and not glass_size.is_small)
@@ -417,24 +421,26 @@ QUICK = 0.3
 FAR = 24
 """Minimum length of a flick in dp."""
 HALF_WAY = 50
-"""Minimum rotation in degrees at which a released twist completes the turn."""
+"""Minimum rotation in degrees at which a twist completes the turn when the fingers are released."""
 STIFF = 0.12
-"""Share of a twist that the hourglass follows while it cannot be turned."""
+"""Share of the fingers' twist by which the hourglass rotates while it cannot be turned."""
 
 
 class HourglassTurnGesture:
-    """Detects turn gestures of one or two fingers on the hourglass; a third finger is ignored."""
+    """Detector of turn gestures on the hourglass, made by one or two fingers; a third finger is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
-        """`glass`: widget with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
+        """`glass`: hourglass widget with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
         self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
         self._began = 0.0
         self._is_late = False
-        """Whether the hourglass was already turning at the first touch, which may have started the turn."""
+        """Whether the hourglass was already turning at the first touch; such a touch may have started the turn and must
+        not start another.
+        """
 
     def down(self, touch: Any) -> bool:
         if len(self._fingers) == 2 or not self._glass.collide_point(*touch.pos):
@@ -455,7 +461,7 @@ class HourglassTurnGesture:
         return True
 
     def _swept(self, touch: Any) -> float:
-        """Returns the rotation by a touch move in degrees, clockwise."""
+        """Returns the angle in degrees by which a moving finger rotates the hourglass, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
             before = atan2(touch.py - other.y, touch.px - other.x)

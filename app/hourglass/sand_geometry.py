@@ -1,8 +1,8 @@
-"""Geometry of the sand in both bulbs of an hourglass, based on exact volumes. No Kivy.
+"""Geometry of the sand in both bulbs of an hourglass, based on exact volumes. Independent of Kivy.
 
 A bulb is a solid of revolution. Its coordinate `t` runs from the plate (0) to the neck (1); `x` and radii are relative
-to the largest radius. An amount of sand of 1 fills the glass. Sand is described by columns: at each `x`, from one `t`
-to another.
+to the largest radius. Amounts of sand are relative to all sand, so that 1 means all of it. The drawn sand consists of
+columns: at each `x`, the sand extends from one `t` to another.
 """
 
 from bisect import bisect_left, bisect_right
@@ -13,35 +13,35 @@ from math import acos, cos, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 Column: TypeAlias = tuple[float, float, float]
-"""`x`, and the first and last `t` of the sand."""
+"""Vertical column of sand: its `x`, and the first and last `t` of the sand"""
 
 RINGS = 60
 """Number of rings that form a drawn bulb."""
 NECK = 0.035
 SHOULDER = 0.08
-"""Distance from the plate, in `t`, within which the bulb is rounded."""
+"""Distance from the plate, as `t`, within which the bulb is rounded."""
 FOOT = 0.88
 """Radius of the bulb at its plate."""
 CUT = 0.9
-"""Share of the quarter circle of the rounding that the plate leaves."""
+"""Share of the rounding's quarter circle that is visible; the plate cuts off the rest."""
 FULL = 0.16
-"""`t` of the sand's level surface in a full bulb."""
+"""Position `t` of the sand's surface in a full bulb (0 at the plate, 1 at the neck)."""
 DIP = 0.15
 """Depth of the dip in the upper sand, relative to the radius of its surface."""
 HEAP = 0.185
 """Height of the heap in the lower sand, relative to the radius of its surface."""
 LEVEL_UNTIL = 0.12
-"""Share of the sand that must have run down for the dip to have its full depth."""
+"""Share of the sand that has run down when the dip in the upper sand reaches its full depth."""
 SLENDER = 2.1
 """Length of a bulb, in multiples of its largest radius."""
 STEPS = 240
 """Number of steps of the numerical integration."""
 HALVINGS = 24
-"""Number of bisection steps."""
+"""Number of steps of a bisection."""
 
 
 def bulb_radius(t: float) -> float:
-    """Returns the radius of a bulb at `t`.
+    """Returns the radius of a bulb at the position `t`, from 0 at the plate to 1 at the neck.
 
     >>> [round(bulb_radius(t), 3) for t in (0, 0.07, 0.5, 1)]
     [0.88, 0.996, 0.637, 0.035]
@@ -53,13 +53,15 @@ def bulb_radius(t: float) -> float:
 
 
 def _rounded(part: float) -> float:
-    """Returns how far the rounding narrows the bulb, from 0 at the widest ring (`part` 0) to 1 on the plate (1)."""
+    """Returns how much the rounding narrows the bulb, from 0 at its widest ring (`part` 0) to 1 on the plate (`part`
+    1).
+    """
     return float((1 - sqrt(1 - (CUT * part) ** 2)) / (1 - sqrt(1 - CUT**2)))
 
 
 @cache
 def _volumes() -> tuple[float, ...]:
-    """Returns the volumes of a bulb between its plate and each integration step of `t`."""
+    """Returns the volume of a bulb between its plate and each step of the numerical integration."""
     squares = [bulb_radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
     return (0.0, *accumulate((low + high) / 2 / STEPS for low, high in pairwise(squares)))
 
@@ -87,7 +89,9 @@ def _heap(u: float) -> float:
 
 @cache
 def _share(curve: Callable[[float], float]) -> float:
-    """Returns the volume below a curve of radius 1 and height 1, revolved about its axis, relative to the cylinder."""
+    """Returns the volume of the body that a curve of radius 1 and height 1 encloses when it revolves about its axis,
+    relative to a cylinder.
+    """
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
@@ -95,9 +99,9 @@ class SandSurface(NamedTuple):
     """Surface of the sand in an upright bulb."""
 
     radius: float
-    """Radius of the sand, which ends at the glass or on the plate."""
+    """Radius of the sand's surface, which ends at the glass or on the plate."""
     edge: float
-    """Height of the surface at that radius, above the neck (upper bulb) or the plate (lower bulb)."""
+    """Height of the surface at its edge, above the neck (upper bulb) or the plate (lower bulb)."""
     rise: float
     """Height of the surface in the middle above its edge; negative for a dip."""
 
@@ -162,14 +166,16 @@ def rings() -> tuple[tuple[float, float], ...]:
 
 @cache
 def _grid() -> tuple[float, ...]:
-    """Returns the `x` of all columns: at the radii of rings, so that the sand meets the glass, and in the middle."""
+    """Returns the `x` of all columns: one at the radius of each ring, so that the sand meets the glass, and one in the
+    middle.
+    """
     half = [r for t, r in rings() if t >= SHOULDER][::2]
     return (*(-x for x in half), 0.0, *reversed(half))
 
 
 @cache
 def _slope() -> tuple[list[float], list[float]]:
-    """Returns the radii and the `t` of the rings from the neck to the shoulder, narrowest first."""
+    """Returns the radii and the `t` of the rings between the neck and the rounding, narrowest first."""
     slope = [(r, t) for t, r in rings() if t >= SHOULDER][::-1]
     return [r for r, t in slope], [t for r, t in slope]
 
@@ -180,7 +186,7 @@ def wall_span(x: float) -> tuple[float, float]:
 
 
 def _bottom(x: float) -> float:
-    """Returns the `t` of the rounding at the distance `x` from the middle: the inverse of `_rounded`."""
+    """Returns the position `t` of the rounding at the distance `x` from the middle; the inverse of `_rounded`."""
     if x <= FOOT:
         return 0.0
     left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))
@@ -220,7 +226,7 @@ def columns_below(surface: SandSurface) -> list[Column]:
 
 
 def _grid_with(reach: float) -> Sequence[float]:
-    """Returns the grid with its nearest column moved to `reach`, the edge of the surface."""
+    """Returns the `x` of all columns, with the nearest one moved to `reach`, the edge of the sand's surface."""
     half = [x for x in _grid() if x >= 0]
     half[min(bisect_left(half, reach), len(half) - 1)] = reach
     return (*(-x for x in half[:0:-1]), *half)
@@ -248,7 +254,9 @@ def tilted_columns(sand: float, angle: float) -> list[Column]:
 
 
 def _trimmed(cut: Callable[[float], Column]) -> list[Column]:
-    """Returns the columns of the grid. An empty column next to a filled one is moved to the edge of the sand."""
+    """Computes all columns of sand with the function `cut`. An empty column next to a filled one is moved to the edge
+    of the sand.
+    """
     columns = [cut(x) for x in _grid()]
     has_sand = [start < end for _, start, end in columns]
     for at, (left, right) in enumerate(pairwise(has_sand)):
@@ -278,8 +286,8 @@ def _poured(down_x: float, down_t: float, level: float) -> float:
 
 
 def _segment(level: float, reach: float) -> float:
-    """Returns the share of a tilted disc that is filled up to `level`. `reach`: vertical extent from its middle to its
-    rim.
+    """Returns the share of a tilted disc that is covered by sand up to `level`. `reach`: vertical distance from its
+    middle to its rim.
     """
     if reach <= abs(level):
         return 1.0 if level < 0 else 0.0
@@ -288,7 +296,7 @@ def _segment(level: float, reach: float) -> float:
 
 
 def _cut(x: float, level: float, down_t: float) -> Column:
-    """Returns the part of the column at `x` in which `t * down_t` exceeds `level`."""
+    """Returns the part of the column at `x` that sand fills in a tilted bulb: where `t * down_t` exceeds `level`."""
     start, end = wall_span(x)
     if abs(down_t) < 1e-6:
         return (x, start, end) if level <= 0 else (x, end, end)

@@ -1,4 +1,4 @@
-"""Readings of a turn timer, with its haptic and spoken cues. No Kivy."""
+"""Readings of a turn timer, and the haptic and spoken signals shortly before its end. Independent of Kivy."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,24 +10,25 @@ LAST_DOUBLES = 3
 SOFT_EVERY = 5
 SOFT = 0.2
 RISES = 0.05
-"""Increase of the strength from each of the last seconds to the next."""
+"""Increase of the haptic strength from each of the last seconds to the next."""
 REFILLED = 0.5
-"""Minimum increase of the seconds left that means a restart or an undo."""
+"""Minimum increase of the seconds left that means that the timer was restarted or a move was undone."""
 
 
 class HapticCue(NamedTuple):
-    """Haptic cue for a number of seconds left."""
+    """Haptic signal that is played when a certain number of seconds is left."""
 
     left: int
     """Seconds left."""
     event: str
-    """Event of the feedback table: `sand tick`, `sand double` or `sand end`."""
+    """Name of the event in `app/device/feedback.py`: `sand tick`, `sand double` or `sand end`."""
     strength: float
 
 
 @cache
 def cue_pattern(total: int) -> tuple[HapticCue, ...]:
-    """Returns the cues of a timer in order; the first two thirds of its time are silent. `total`: seconds of the timer.
+    """Returns the haptic signals of a timer in order; there are none in the first two thirds of its time. `total`:
+    seconds of the timer.
 
     >>> [tick.left for tick in cue_pattern(60)]
     [20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
@@ -45,7 +46,9 @@ def _tick(left: int) -> HapticCue:
 
 
 class HapticCues:
-    """Tracks which haptic cue is due between two readings. No cue repeats until the timer restarts."""
+    """Tracker of the haptic signals that are due between two readings of a timer. A signal is not repeated until the
+    timer restarts.
+    """
 
     __slots__ = ("_left", "_ticks")
 
@@ -54,7 +57,9 @@ class HapticCues:
         self._left: float | None = None
 
     def due(self, left: float) -> HapticCue | None:
-        """Returns the latest cue due since the last reading, or None. `left`: seconds left."""
+        """Returns the latest haptic signal that has become due since the last reading, or None. `left`: seconds
+        left.
+        """
         before = self._left
         if before is None or left > before + REFILLED:
             self._left = left
@@ -64,7 +69,9 @@ class HapticCues:
         return passed[-1] if passed else None
 
     def end(self) -> HapticCue | None:
-        """Returns the last cue if it has not been due yet. Must be called if the time ends between two readings."""
+        """Returns the signal for the end of the time, unless it has been due already. Must be called if the time ends
+        between two readings.
+        """
         return self.due(0.0)
 
 
@@ -109,11 +116,13 @@ def describe_reading(reading: TimerReading | None) -> str:
 
 
 SPOKEN_AT = {30: False, 10: True, 5: True}
-"""Announced numbers of seconds left, each with whether the announcement interrupts speech."""
+"""Numbers of seconds left that are spoken, each with whether the announcement interrupts speech."""
 
 
 class SpokenCues:
-    """Tracks which announcement is due between two readings. None repeats until the timer restarts."""
+    """Tracker of the spoken announcements that are due between two readings of a timer. None is repeated until the
+    timer restarts.
+    """
 
     __slots__ = ("_last",)
 
@@ -121,7 +130,7 @@ class SpokenCues:
         self._last = 0
 
     def due(self, reading: TimerReading) -> int:
-        """Returns the number of seconds left to announce since the last reading, or 0."""
+        """Returns the number of seconds left that must be announced now, or 0 for no announcement."""
         reached = (
             seconds for seconds in SPOKEN_AT if reading.is_running and reading.seconds <= seconds < reading.total
         )

@@ -1,6 +1,6 @@
-"""Animations of a table, written as generators. Frames are requested only while an animation runs.
+"""Animations of a table, written as generators. The app draws frames only while an animation runs.
 
-A generator yields tweens, delays and parallel groups, and resumes in the frame in which each of them ends:
+A generator yields tweens, delays and parallel groups; it resumes in the frame in which the yielded one ends:
 
     def throw(self) -> Animation:
         yield from self.tumble()
@@ -20,9 +20,11 @@ from kivy.clock import Clock
 from app.look.appearance import motion_easing, motion_seconds
 
 MAX_FRAME_S = 1 / 15
-"""Longest time step of one frame, in seconds: after a stall an animation continues where it was."""
+"""Maximum time step of one frame in seconds, so that an animation does not jump after the app has stalled."""
 MAX_FINISHED = 1000
-"""Maximum number of animations that `finish` completes, so that an endless animation cannot block the app."""
+"""Maximum number of animations that one call of `finish` completes, so that an endless animation cannot block the
+app.
+"""
 
 OnProgress = Callable[[float], None]
 OnFinished = Callable[[], None]
@@ -35,13 +37,15 @@ def _nothing(*_: float) -> None:
 
 @dataclass(eq=False)
 class Tween:
-    """Timed change of one value. `step` receives the eased progress from 0 to 1, and always a final 1."""
+    """Change of one value over time. `step`: function that receives the eased progress from 0 to 1, the last time
+    exactly 1.
+    """
 
     seconds: float
     step: OnProgress = _nothing
     ease: str = "linear"
     is_blocking: bool = True
-    """Whether the table counts as moving while the tween runs."""
+    """Whether the table waits for this tween before it continues the match."""
     elapsed: float = field(default=0.0)
 
     def advance(self, dt: float) -> bool:
@@ -57,13 +61,13 @@ class Tween:
 
 @dataclass(frozen=True)
 class Parallel:
-    """Group of animations that run at the same time and end with the last of them."""
+    """Group of animations that run at the same time; it ends with the last of them."""
 
     animations: tuple[Animation, ...]
 
 
 def tween(name: str, step: OnProgress, is_blocking: bool = True) -> Tween:
-    """Returns a tween with the duration and easing of the theme's motion `name`."""
+    """Returns a tween with the duration and easing that the theme defines for the motion `name`."""
     return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
 
@@ -82,11 +86,11 @@ class AnimationRun:
     def __init__(self, animation: Animation, owner: "AnimationRun | None" = None):
         self.animation, self.owner = animation, owner
         self.motion: Tween | None = None
-        """Tween in progress, or None."""
+        """Tween that is running now, or None."""
         self.parts: list[AnimationRun] = []
-        """Parallel animations that must end before this one continues."""
+        """Animations of a parallel group, which must end before this animation continues."""
         self.is_going = False
-        """Whether the generator is executing now."""
+        """Whether the code of the generator is being executed at this moment."""
         self.is_over = False
 
 
@@ -97,12 +101,14 @@ class Animator:
         self._running: list[AnimationRun] = []
         self._waiting: list[OnFinished] = []
         self._going = 0
-        """Number of generators executing now; callbacks of `when_still` wait until it is 0."""
+        """Number of generators whose code is being executed at this moment; callbacks of `when_still` wait until it is
+        0.
+        """
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
     def is_moving(self) -> bool:
-        """Returns whether a blocking animation is running."""
+        """Returns whether an animation is running that the table must wait for."""
         return any(run.motion is not None and run.motion.is_blocking for run in self._running)
 
     @property
@@ -124,14 +130,14 @@ class Animator:
             self._rest()
 
     def when_still(self, then: OnFinished) -> None:
-        """Calls `then` once no blocking animation is running, or immediately if none is."""
+        """Calls `then` once no animation is running that the table must wait for; immediately if there is none."""
         if self.is_moving:
             self._waiting.append(then)
         else:
             then()
 
     def finish(self) -> None:
-        """Completes all animations immediately, including those that they start."""
+        """Completes all animations immediately, including those that they start in turn."""
         for _ in range(MAX_FINISHED):
             if not self._running:
                 break
@@ -176,7 +182,7 @@ class Animator:
                 self._go_on(owner)
 
     def _end(self, run: AnimationRun) -> None:
-        """Cancels an animation and its parts."""
+        """Cancels an animation and the parallel animations that it has started."""
         run.is_over = True
         for part in run.parts:
             self._end(part)

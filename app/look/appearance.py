@@ -1,4 +1,6 @@
-"""Current appearance of the app, and the layout class of a window. Widgets read both once, when they are built."""
+"""Current appearance of the app (theme, text size), and the layout class of a window. A widget reads both once, when
+it is built.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +14,11 @@ from app.look.theme import MOTIONS, Rgba, SeatColour, Theme, load_theme
 TABLET_FROM = 600
 """Minimum length of a tablet window's shorter side, in dp."""
 MIN_FULL_RATIO = 1.4
-"""Minimum ratio of length to width of a full-screen phone window; below it the screen is shared with another app."""
+"""Minimum ratio of length to width of a full-screen window on a phone; below it the app shares the screen with another
+app.
+"""
 MIN_FULL_LENGTH = 540
-"""Minimum length of a full-screen window's longer side, in dp; below it the window covers a part of the screen."""
+"""Minimum length of a full-screen window's longer side, in dp; below it the app shares the screen with another app."""
 
 
 class ScreenShape(StrEnum):
@@ -26,7 +30,8 @@ class ScreenShape(StrEnum):
 
 
 class Layout(NamedTuple):
-    """Layout class of a window. A resize within one class moves widgets but rebuilds nothing.
+    """Layout class of a window, such as wide. When a window is resized within one class, widgets are moved but not
+    built again.
 
     >>> Layout.of(412, 892).shape
     <ScreenShape.PHONE_PORTRAIT: 'phone portrait'>
@@ -64,7 +69,7 @@ FLIGHT_MOTIONS = frozenset(
 
 @dataclass(frozen=True)
 class UiAppearance:
-    """Appearance of the whole app: theme, text size and layout. After a change the screens are rebuilt."""
+    """Appearance of the whole app: theme, text size and layout. After a change all screens are built again."""
 
     theme: Theme = _field(default_factory=lambda: load_theme("light"))
     text_scale: float = 1.0
@@ -79,7 +84,7 @@ _in_force: UiAppearance | None = None
 
 
 def set_current(look: UiAppearance) -> None:
-    """Sets the current appearance. The application rebuilds the screens after it."""
+    """Sets the current appearance. The caller must build the screens again afterwards."""
     global _in_force
     _in_force = look
 
@@ -94,7 +99,7 @@ def current_appearance() -> UiAppearance:
 
 @contextmanager
 def layout_override(layout: Layout) -> Iterator[None]:
-    """Context manager for building widgets with the layout of a part of the window."""
+    """Context manager in which widgets are built with another layout, for a part of the window."""
     whole = current_appearance()
     set_current(replace(whole, layout=layout))
     try:
@@ -104,7 +109,7 @@ def layout_override(layout: Layout) -> Iterator[None]:
 
 
 def colour(role: str, alpha: float = 1.0) -> Rgba:
-    """Returns the colour of a role in the current theme, with its alpha multiplied by `alpha`."""
+    """Returns the colour of a role, such as `ink`, in the current theme; its opacity is multiplied by `alpha`."""
     red, green, blue, own = current_appearance().theme.colours[role]
     return red, green, blue, own * alpha
 
@@ -115,18 +120,22 @@ def shadow_colour(kind: str) -> Rgba:
 
 
 def seat_colours(index: int) -> SeatColour:
-    """Returns the colours and the glyph of a seat in the current theme; indices repeat after the last seat colour."""
+    """Returns the colours and the symbol of a seat in the current theme. After the last seat colour the indices start
+    again from the first.
+    """
     seats = current_appearance().theme.seats
     return seats[index % len(seats)]
 
 
 def motion_seconds(name: str) -> float:
-    """Returns the duration of a motion in seconds; with reduced motion a flight is as short as a fade."""
+    """Returns the duration of a motion, such as `press`, in seconds; with reduced motion pieces fade instead of
+    flying, in the time of a fade.
+    """
     return MOTIONS[_motion(name)].seconds
 
 
 def motion_easing(name: str) -> str:
-    """Returns the easing of a motion, by its name in Kivy's `Animation`."""
+    """Returns the easing of a motion, such as `press`, by its name in Kivy's `Animation`."""
     return MOTIONS[_motion(name)].ease
 
 

@@ -1,10 +1,8 @@
-"""Icons of the app: strokes on a grid of 24 by 24, y downwards, drawn at any size into the owner's mesh.
+"""Icons of the app, written as strokes on a grid of 24 by 24, y downwards, and drawn at any size into a mesh.
 
-M x y, L x y, C x y x y x y, Z    a line: from, straight to, curved to, back to where it began
-O x y r                           a circle
-D x y r                           a filled disc
-R x y width height r              a rectangle with round corners
-A x y r first last                an arc, in degrees, clockwise from the right
+M x y, L x y, C x y x y x y, Z    a line: from, straight to, curved to, back to where it began O x y r
+a circle D x y r                           a filled disc R x y width height r              a rectangle with round
+corners A x y r first last                an arc, in degrees, clockwise from the right
 """
 
 from collections.abc import Iterator
@@ -154,7 +152,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
-    """Returns the stroke of a command that draws a whole shape: R, A, O or D."""
+    """Returns the stroke of a command that draws a complete shape: R, A, O or D."""
     if letter == "R":
         x, y, width, height, radius = numbers
         return "ring", rounded_box(x, y, width, height, radius, 6).path()
@@ -166,7 +164,7 @@ def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
 
 
 class _Alpha:
-    """Paint whose texture coordinate is the alpha, so that a cached icon can be coloured later."""
+    """Paint that stores the opacity as texture coordinate, so that a cached icon can be coloured later."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
         return alpha, 0.0

@@ -1,4 +1,6 @@
-"""Drawing functions for surfaces: cards, trays, brass, wood, medals. Each adds shapes to a batch, in pixels."""
+"""Drawing functions for surfaces: cards, trays, brass, wood, badges of seats. Each adds shapes to a batch, in
+pixels.
+"""
 
 from kivy.metrics import dp
 
@@ -23,7 +25,7 @@ LIGHT: Point = (-0.45, 0.89)
 
 
 def paint(role: str, alpha: float = 1.0) -> SolidPaint:
-    """Returns a solid paint in the colour of a role."""
+    """Returns a paint in the colour of a role, such as `ink`, in the current theme."""
     return solid_paint(colour(role, alpha))
 
 
@@ -41,11 +43,13 @@ def _span(outline: RoundedPolygon) -> tuple[float, float]:
 # Outlines
 
 PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
-"""Outline width in a plain theme, and outline width of a selected item there, in dp."""
+"""Outline width in a plain theme (one without light and shadows), and outline width of a selected item there, in dp."""
 
 
 def draw_edge(batch: Batch, outline: RoundedPolygon, dy: float = 0.0) -> None:
-    """Draws an outline in a plain theme, in which no light separates items from the background; elsewhere nothing."""
+    """Draws an outline around an item, only in a plain theme, where no light and shadow separate it from the
+    background.
+    """
     if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
 
@@ -56,7 +60,9 @@ def selection_width() -> float:
 
 
 def draw_selection(batch: Batch, outline: RoundedPolygon, ink: Paint) -> None:
-    """Draws the outline of a selected item. A thick outline grows outwards, so that it covers nothing inside."""
+    """Draws the outline of a selected item. A thick outline extends outwards, so that it covers nothing inside the
+    item.
+    """
     inside = min(selection_width(), dp(2.5))
     batch.rim(outline, ink, inside - selection_width(), inside)
 
@@ -65,7 +71,7 @@ def draw_selection(batch: Batch, outline: RoundedPolygon, ink: Paint) -> None:
 
 
 def draw_card(batch: Batch, outline: RoundedPolygon, face: str = "raised", lifted: bool = True) -> None:
-    """Draws a card; a `lifted` one has shadows and a bright rim."""
+    """Draws the surface of a card; with shadows and a bright rim if it is `lifted`."""
     if lifted:
         ambient, contact = shadow_colour("card"), shadow_colour("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
@@ -78,7 +84,7 @@ def draw_card(batch: Batch, outline: RoundedPolygon, face: str = "raised", lifte
 
 
 def draw_tray(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None:
-    """Draws a recess for pieces."""
+    """Draws a recessed area in which pieces lie."""
     batch.fill(outline, paint(face))
     if current_appearance().theme.is_plain:
         draw_edge(batch, outline)
@@ -90,7 +96,7 @@ def draw_tray(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None
 
 
 def _lip(batch: Batch, outline: RoundedPolygon, light: Rgba) -> None:
-    """Draws the bright lower rim of a recess."""
+    """Draws the bright lower rim of a recessed area, which catches the light."""
     bright = solid_paint(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
     vertices: list[float] = []
@@ -166,7 +172,7 @@ def draw_brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
 
 
 def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
-    """Draws a wooden ledge on which tiles stand. `y`: its lower edge."""
+    """Draws the wooden ledge of a tile rack, on which the tiles stand. `y`: its lower edge."""
     height = height or dp(10)
     outline = rounded_box(x, y, width, height, height * 0.3)
     batch.shadow(outline, shadow_colour("tile"), dp(3.2), 0, -dp(4))
@@ -186,7 +192,9 @@ def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0
 
 
 def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
-    """Draws a disc with a seat's colours and glyph; a `flat_lying` one shows no edge below."""
+    """Draws the badge of a seat: a disc with the seat's colours and symbol. `flat_lying`: whether its edge is
+    invisible, as if it lay flat.
+    """
     outline, is_plain = circle_outline(x, y, radius), current_appearance().theme.is_plain
     deep = mix(colours.solid, BLACK, 0.35)
     if not flat_lying and not is_plain:
@@ -200,12 +208,12 @@ def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatCol
 
 
 def draw_seat_medal(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
-    """Draws a seat's medal by the index of its seat colour."""
+    """Draws the badge of a seat, given the index of its seat colour."""
     draw_medal(batch, x, y, radius, seat_colours(seat_colour))
 
 
 def draw_glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
-    """Draws a seat's glyph. `r`: half of its size in pixels."""
+    """Draws the symbol of a seat, such as a star. `r`: half of its size in pixels."""
     for points, width in _GLYPH_LINES.get(name, ()):
         batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
     if name == "disc":

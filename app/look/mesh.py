@@ -1,4 +1,4 @@
-"""Batches, which collect shapes and draw them as one mesh, and the texture of all colours."""
+"""Batches, which collect shapes and draw them as one mesh, and the texture with all colours of the app."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ Stops: TypeAlias = Sequence[tuple[float, Rgba]]
 
 
 class Paint(Protocol):
-    """Colouring of a shape: maps a point and an alpha to a position in the palette texture."""
+    """Colouring of a shape: maps a point and an opacity to a position in the palette texture."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
 
@@ -50,7 +50,9 @@ class SolidPaint:
 
 
 class Gradient:
-    """Sequence of colours in the palette texture, addressed by shares from 0 to 1."""
+    """Sequence of colours in the palette texture. A position in it is a number from 0 (first colour) to 1 (last
+    colour).
+    """
 
     __slots__ = ("u", "v", "width", "height")
 
@@ -58,24 +60,24 @@ class Gradient:
         self.u, self.v, self.width, self.height = u, v, width, height
 
     def place(self, share: float, alpha: float = 1.0) -> tuple[float, float]:
-        """Returns the texture coordinates of the colour at a share."""
+        """Returns the texture coordinates of the colour at the position `share`, from 0 to 1."""
         return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
 
     def along(self, x0: float, y0: float, x1: float, y1: float) -> "PlacedGradient":
-        """Returns a paint that runs through the gradient from one point to another."""
+        """Returns a paint in which the gradient runs from one point to another."""
         return PlacedGradient(self, x0, y0, x1, y1)
 
     def down(self, top: float, bottom: float) -> "PlacedGradient":
-        """Returns a paint that runs through the gradient vertically, from `top` to `bottom`."""
+        """Returns a paint in which the gradient runs vertically from `top` to `bottom`."""
         return PlacedGradient(self, 0, top, 0, bottom)
 
     def across(self, left: float, right: float) -> "PlacedGradient":
-        """Returns a paint that runs through the gradient horizontally, from `left` to `right`."""
+        """Returns a paint in which the gradient runs horizontally from `left` to `right`."""
         return PlacedGradient(self, left, 0, right, 0)
 
 
 class PlacedGradient:
-    """Paint of a gradient between two points."""
+    """Paint in which a gradient runs from one point to another."""
 
     __slots__ = ("ramp", "x", "y", "dx", "dy")
 
@@ -90,11 +92,11 @@ class PlacedGradient:
 
 
 Patch: TypeAlias = tuple[int, int, int, bytes]
-"""Block of colours in the texture: column, row, width, and pixels of its two rows."""
+"""Rectangle of the palette texture: column, row, width, and the pixels of its two rows."""
 
 
 class Palette:
-    """Texture of all colours in use. Colours are never removed; some thousands fit."""
+    """Texture with all colours in use. Colours are never removed, because there is space for some thousands."""
 
     def __init__(self) -> None:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
@@ -103,7 +105,7 @@ class Palette:
         self.patches: list[Patch] = []
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
-        """Trigger of the upload before the next frame, when the GL context is sure to be current."""
+        """Trigger that uploads new colours before the next frame, when the GL context is certainly current."""
         self._paints: dict[object, Any] = {}
         self._column = self._row = 0
 
@@ -112,7 +114,7 @@ class Palette:
         return self._find(colour, self._flat)
 
     def ramp(self, stops: Stops) -> Gradient:
-        """Returns a gradient. `stops`: pairs of share (ascending from 0 to 1) and colour."""
+        """Returns the gradient through colour stops. `stops`: pairs of position (ascending from 0 to 1) and colour."""
         return self._find(tuple(stops), self._ramp)
 
     def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
@@ -149,13 +151,13 @@ class Palette:
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 
     def _reload(self, texture: Any) -> None:
-        """Uploads all colours again, because a phone may lose a texture while the app is in the background."""
+        """Uploads all colours again, because a phone may discard the texture while the app is in the background."""
         for block in self.patches:
             self._blit(block)
 
 
 def colour_at(stops: Stops, share: float) -> Rgba:
-    """Returns the colour at a share of a gradient, interpolated between its stops."""
+    """Returns the colour at a position of a gradient, from 0 to 1, interpolated between its stops."""
     for (low, one), (high, other) in pairwise(stops):
         if share <= high:
             return mix(one, other, (share - low) / (high - low) if high > low else 1.0)
@@ -178,7 +180,7 @@ def solid_paint(colour: Rgba) -> SolidPaint:
 
 
 def gradient(*stops: tuple[float, Rgba]) -> Gradient:
-    """Returns a gradient through `stops`; in a plain theme its middle colour throughout."""
+    """Returns the gradient through colour stops; in a plain theme it has their middle colour throughout."""
     if current_appearance().theme.is_plain:
         middle = colour_at(stops, 0.5)
         stops = (0.0, middle), (1.0, middle)
@@ -193,11 +195,13 @@ FRINGE = 0.5
 MAX_INDICES = 60000
 """Maximum number of indices in one mesh."""
 SHADOW_REACH = 2.2
-"""Reach of a shadow beyond its edge, in multiples of its softness."""
+"""Distance to which a shadow extends beyond its outline, in multiples of its blur."""
 
 
 class Batch:
-    """Collection of shapes for one canvas. `texture`: image for texture coordinates, by default the palette."""
+    """Collection of shapes that are drawn together. `texture`: image for the texture coordinates, by default the
+    palette.
+    """
 
     def __init__(self, texture: Any = None) -> None:
         self.texture = texture
@@ -212,13 +216,17 @@ class Batch:
     # Primitives
 
     def reserve(self, vertices: int, indices: int) -> int:
-        """Returns the index of the next vertex. Starts a new mesh if `vertices` and `indices` more would not fit."""
+        """Ensures that the current mesh has space for so many more vertices and indices, and starts a new mesh if not;
+        returns the index of the next vertex.
+        """
         if len(self._indices) + indices > MAX_INDICES or len(self._vertices) // 4 + vertices > MAX_INDICES:
             self._start()
         return len(self._vertices) // 4
 
     def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
-        """Adds triangles. `vertices`: four numbers each (x, y, u, v); `indices`: counted from the first of them."""
+        """Adds triangles. `vertices`: four numbers for each (x, y, u, v); `indices`: 0 for the first of these
+        vertices.
+        """
         first = self.reserve(len(vertices) // 4, len(indices))
         if isinstance(vertices, list):
             self._vertices.fromlist(vertices)  # three times as fast
@@ -227,7 +235,9 @@ class Batch:
         self._indices.fromlist([first + index for index in indices] if first else list(indices))
 
     def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
-        """Adds bands between neighbouring paths, which have equal numbers of points. `alphas`: one for each path."""
+        """Adds the bands between consecutive paths, which have equal numbers of points. `alphas`: opacity of each
+        path.
+        """
         count = len(paths[0])
         vertices: list[float] = []
         for path, alpha in zip(paths, alphas, strict=True):
@@ -242,12 +252,12 @@ class Batch:
     # Shapes
 
     def fill(self, outline: RoundedPolygon, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
-        """Fills an outline moved inwards by `inset` and shifted by `dx` and `dy`, in pixels."""
+        """Fills an outline that is first moved inwards by `inset` and shifted by `dx` and `dy`, in pixels."""
         self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
 
     def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
-        """Fills a convex path, or a path that is star-shaped around `middle`. `fringe`: outer path at which the fill
-        has faded out.
+        """Fills a convex path, or a path that is star-shaped around `middle`. `fringe`: path outside of it, at which
+        the fill has faded out.
         """
         count = len(path)
         vertices = _painted(path, paint, 1.0)
@@ -264,7 +274,9 @@ class Batch:
     def rim(
         self, outline: RoundedPolygon, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0
     ) -> None:
-        """Fills the band between the insets `outer` and `inner` of an outline."""
+        """Fills the band between two parallel curves of an outline. `outer`, `inner`: their distances inwards from the
+        outline.
+        """
         insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
         self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
 
@@ -288,7 +300,7 @@ class Batch:
         self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
     def shade(self, outline: RoundedPolygon, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
-        """Draws a soft inner shadow along the edges of an outline that face `light`. `width`: depth in pixels."""
+        """Draws a soft shadow inside an outline, along the edges that face `light`. `width`: depth in pixels."""
         if not colour[3] or current_appearance().theme.is_plain:
             return
         profile = _profile(colour)
@@ -304,7 +316,7 @@ class Batch:
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
     ) -> None:
-        """Draws a line with round joins, and round ends if `caps`."""
+        """Draws a line with round joins, and with round ends if `caps` is True."""
         if len(points) == 1 or len(set(points)) == 1:
             self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
             return
@@ -344,7 +356,7 @@ class Batch:
                 self._dash(line[0], line[-1], width / 2, paint)
 
     def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
-        """Draws one dash in a simpler way than `line`, because dashes are many."""
+        """Draws one dash; simpler and faster than `line`, because there are many dashes."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = hypot(dx, dy) or 1.0
         dx, dy = dx / length, dy / length
@@ -372,11 +384,13 @@ class Batch:
 
     @property
     def collected(self) -> "tuple[array[float], array[int]]":
-        """Vertices and indices of a batch of one mesh, for reuse in other batches."""
+        """Vertices and indices of a batch that consists of a single mesh, for use in other batches."""
         return self.parts[0]
 
     def draw_into(self, group: InstructionGroup) -> None:
-        """Replaces the content of a group by the collected shapes, reusing its meshes."""
+        """Replaces the shapes in a group of canvas instructions by those of the batch, and reuses the group's
+        meshes.
+        """
         texture = self.texture or palette().texture
         meshes = [child for child in group.children if isinstance(child, Mesh)]
         parts = [part for part in self.parts if part[1]]  # Kivy rejects an empty mesh
@@ -406,7 +420,9 @@ def _fan(count: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
-    """Returns the triangle indices of the bands between `rows` paths of `count` points each."""
+    """Returns the triangle indices of the bands between consecutive paths. `rows`: number of paths, with `count` points
+    each.
+    """
     indices: list[int] = []
     for row in range(rows - 1):
         for i in range(count if closed else count - 1):
@@ -417,7 +433,7 @@ def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _profile(colour: Rgba) -> Gradient:
-    """Returns the gradient across the edge of a shadow, from outside to inside."""
+    """Returns the gradient for the blurred edge of a shadow, from outside to inside."""
     stops = [
         (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * SHADOW_REACH / 2**0.5))))
         for share in range(13)

@@ -13,14 +13,14 @@ MAX_CHORD_ERROR = 0.12
 
 
 def arc_steps(radius: float, angle: float = pi / 2) -> int:
-    """Returns the number of chords that make an arc look round. `radius` in pixels, `angle` in radians."""
+    """Returns the number of straight pieces with which an arc looks round. `radius`: in pixels; `angle`: in radians."""
     if radius < 0.5:
         return 1
     return max(2, ceil(angle / (2 * acos(1 - min(MAX_CHORD_ERROR / radius, 1.0)))))
 
 
 class RoundedPolygon:
-    """Convex polygon with rounded corners, counter-clockwise, that can be inset or expanded.
+    """Convex polygon with rounded corners, counter-clockwise, whose outline can be moved inwards or outwards.
 
     >>> [tuple(map(round, point)) for point in rounded_box(0, 0, 10, 10).path(2)]
     [(2, 2), (8, 2), (8, 8), (2, 8)]
@@ -48,8 +48,8 @@ class RoundedPolygon:
 
 
 def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> RoundedPolygon:
-    """Returns a convex polygon with rounded corners. `corners`: counter-clockwise; `steps`: points per corner, 0 for as
-    many as necessary.
+    """Returns a convex polygon with rounded corners. `corners`: counter-clockwise; `steps`: number of points per
+    corner, or 0 to choose it by the radius.
     """
     depth = inradius(corners)
     radius = max(0.0, min(radius, depth))
@@ -62,7 +62,9 @@ def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 
 
 
 def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
-    """Returns the spokes of a rounded corner. `before`, `after`: outward normals of its two sides."""
+    """Returns the spokes of a rounded corner, which run from the centre of its arc to the points of the outline.
+    `before`, `after`: outward normals of its two sides.
+    """
     along = 1 + before[0] * after[0] + before[1] * after[1]
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
@@ -82,7 +84,7 @@ def rounded_box(x: float, y: float, width: float, height: float, radius: float =
 
 
 def pill_outline(x: float, y: float, width: float, height: float) -> RoundedPolygon:
-    """Returns a pill: a rectangle whose shorter sides are semicircles."""
+    """Returns the outline of a pill: a rectangle whose shorter sides are semicircles."""
     return rounded_box(x, y, width, height, min(width, height) / 2)
 
 
@@ -112,7 +114,7 @@ def regular_polygon(x: float, y: float, radius: float, count: int, first: float 
 
 
 def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
-    """Returns the corners of a star that points upwards. `inner`: radius of the corners between its points."""
+    """Returns the corners of a star that points upwards. `inner`: radius at the corners between its rays."""
     reach = (radius, inner)
     return [
         (x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
@@ -143,7 +145,7 @@ def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12
 
 
 def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
-    """Splits a line into dashes; those of a closed line are stretched so that a whole number fits."""
+    """Splits a line into dashes. On a closed line the dashes are stretched, so that a whole number of them fits."""
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     if total <= 0:
@@ -180,7 +182,9 @@ def _normal(a: Point, b: Point) -> Point:
 
 
 def split_at_corners(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
-    """Splits a line at corners sharper than `sharpest` radians into smooth parts, each flagged if it is a ring."""
+    """Splits a line at corners sharper than `sharpest` radians into smooth lines; returns each with a flag that is True
+    for a closed line without corners.
+    """
     line = [
         point
         for index, point in enumerate(points)
@@ -204,13 +208,13 @@ def _split(line: Path, sharpest: float) -> list[Path]:
 
 
 def _bend(a: Point, b: Point, c: Point) -> float:
-    """Returns the change of direction at `b` in radians, unsigned."""
+    """Returns the absolute change of direction at point `b`, in radians."""
     angle = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return abs((angle + pi) % tau - pi)
 
 
 def edge_offsets(line: Path, closed: bool) -> Path:
-    """Returns, for each point of a line of width 2, the offset to its right edge."""
+    """Returns, for each point of a line, the offset to the right edge of the line if it were 2 wide."""
     result = []
     last = len(line) - 1
     for index, point in enumerate(line):

@@ -19,8 +19,8 @@ class PlayerPane(NamedTuple):
 
 
 def max_people(width: float, height: float, text: float = 1.0) -> int:
-    """Returns the number of people who can play at the same time in a window. `width`, `height`: in dp; `text`: text
-    scale.
+    """Returns the maximum number of people who can play at the same time in a window. `width`, `height`: in dp; `text`:
+    text scale.
 
     >>> max_people(412, 892), max_people(360, 560), max_people(1280, 800), max_people(412, 892, text=2)
     (2, 1, 4, 1)
@@ -32,9 +32,11 @@ def max_people(width: float, height: float, text: float = 1.0) -> int:
 
 
 def split_area(area: Box, people: int, facing: str) -> list[PlayerPane]:
-    """Divides an area among people: first the lower row, then the upper row, each from the left.
+    """Divides an area among people who play at the same time; returns first the lower row, then the upper row, each
+    from the left.
 
-    `facing`: `always`, `never`, or automatic, which seats two people side by side in a wide area.
+    `facing`: whether the upper row is rotated for people on the far side: `always`, `never`, or another value for
+    automatic. Unless it is `always`, two people share a wide area side by side.
     """
     if people == 1:
         return [PlayerPane(area, False)]

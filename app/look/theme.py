@@ -1,7 +1,8 @@
-"""Themes: colours by role, text styles, sizes and motion times, read from `assets/themes` or the player's own files.
+"""Themes: colours by role, text styles, sizes and motion times, read from `assets/themes` or from the player's own
+files.
 
-Reading is tolerant: the base theme replaces invalid values, and the rest of the file applies. The format is documented
-in `docs/themes.md`.
+Invalid values in a file are replaced by those of the base theme; all other values apply. The format is documented in
+`docs/themes.md`.
 """
 
 import json
@@ -62,7 +63,7 @@ SIZES: Mapping[str, float] = {
 
 
 class MotionTiming(NamedTuple):
-    """Timing of a motion: duration in seconds, easing by its name in Kivy, and seconds for which the result stays
+    """Timing of a motion: duration in seconds, easing by its name in Kivy, and seconds for which its result stays
     visible.
     """
 
@@ -90,7 +91,7 @@ MOTIONS: Mapping[str, MotionTiming] = {
 
 
 class SeatColour(NamedTuple):
-    """Colours and name of a seat colour, with the glyph that always accompanies it."""
+    """Colours and name of a seat, with the symbol that distinguishes the seat without colour."""
 
     name: str
     solid: Rgba
@@ -101,20 +102,20 @@ class SeatColour(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Colour theme. `colours`: every role, and the lines `touch_edge`, `selection` and `halo`."""
+    """Colour theme. `colours`: colour of each role, and of the lines `touch_edge`, `selection` and `halo`."""
 
     key: str
     name: str
     is_dark: bool
     is_plain: bool
-    """Whether surfaces are flat with a strong outline, without light, shadows or ornament."""
+    """Whether the theme is plain: surfaces are flat with a strong outline, without light, shadows or ornament."""
     colours: Mapping[str, Rgba]
     shadows: Mapping[str, float]
     seats: tuple[SeatColour, ...]
 
 
 def parse_colour(text: object) -> Rgba | None:
-    """Parses a colour written `#RRGGBB` or `#RRGGBBAA`; returns None if invalid.
+    """Parses a colour in the form `#RRGGBB` or `#RRGGBBAA`; returns None if it is invalid.
 
     >>> parse_colour("#FF0000")
     (1.0, 0.0, 0.0, 1.0)
@@ -142,7 +143,7 @@ def contrast(one: Rgba, other: Rgba) -> float:
 
 
 def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
-    """Interpolates between two colours. `share`: 0 for `one`, 1 for `other`."""
+    """Mixes two colours. `share`: 0 for only `one`, 1 for only `other`."""
     red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
@@ -215,7 +216,9 @@ def _colours(data: Mapping[str, Any], base: Theme | None) -> dict[str, Rgba]:
 
 
 def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
-    """Returns the brass role that a line has in the base theme, so that the line follows a custom brass colour."""
+    """Returns the role, such as `brass`, whose colour a line has in the base theme, so that the line gets the brass
+    colour of a custom theme.
+    """
     return next(
         (role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]), "brass_lo"
     )
@@ -257,4 +260,6 @@ def _seat(data: object, base: SeatColour | None, index: int) -> SeatColour:
 
 
 FALLBACK_COLOUR: Rgba = (0.5, 0.5, 0.5, 1.0)
-"""Replacement for a missing colour. Visible only if a built-in theme file is damaged, which the tests check."""
+"""Colour that replaces a missing one. It is visible only if a built-in theme file is damaged, which the tests rule
+out.
+"""

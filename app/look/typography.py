@@ -43,7 +43,7 @@ def font_size(style: str) -> float:
 
 
 def sign_growth() -> float:
-    """Returns the scale of an icon beside text, which follows the player's text size within limits."""
+    """Returns the factor by which an icon beside text is enlarged; it follows the player's text size within limits."""
     return max(1.0, min(1.6, current_appearance().text_scale))
 
 
@@ -53,7 +53,7 @@ def font_options(style: str) -> dict[str, Any]:
 
 
 class TextInstruction(InstructionGroup):
-    """Text on a canvas, used for all text of the app except the digits on tiles.
+    """Text on a canvas; draws all text of the app except the digits on tiles.
 
     `options`: options of Kivy's text, such as the width for wrapping and the alignment.
     """
@@ -66,7 +66,7 @@ class TextInstruction(InstructionGroup):
         self.set(text, **font_options(style), **options)
 
     def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
-        """Sets the text and its options. `is_cut`: whether the text is only the beginning of a longer one."""
+        """Sets the text and its options. `is_cut`: whether `text` is only the beginning of a longer text."""
         self.text = text
         self.is_cut = is_cut
         self._label = CoreLabel(text=text, **options)  # it restores its texture after a phone has lost it
@@ -128,11 +128,13 @@ ATLAS_SIGNS = "0123456789+−"
 DIGIT_RISE = 0.052
 """Height of a digit's middle above the middle of its line, in multiples of the font size."""
 ENGRAVING_LIGHT = 1.1
-"""Distance in dp between an engraving and the highlight below it."""
+"""Distance in dp between an engraved digit and the highlight below it."""
 
 
 class DigitAtlas:
-    """Texture of all digits at one font size, in white; the mesh adds the colour. `size`: in pixels."""
+    """Texture with all digits at one font size, in white; the mesh that draws them adds the colour. `size`: in
+    pixels.
+    """
 
     def __init__(self, size: int, weight: str = "Black") -> None:
         self.size = size
@@ -148,13 +150,13 @@ class DigitAtlas:
         self.measure(label)
 
     def measure(self, label: CoreLabel) -> None:
-        """Measures the x coordinate of each sign in the texture, because kerning may shift it."""
+        """Measures the x coordinate of each character in the texture, because kerning may shift the characters."""
         for index in range(len(ATLAS_SIGNS)):
             end = label.get_extents("  ".join(ATLAS_SIGNS[: index + 1]))[0]
             self.lefts[index] = end - label.get_extents(ATLAS_SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
-        """Draws a sign around a point. `angle`: unit vector along its base line."""
+        """Draws a character around a point. `angle`: unit vector along its base line."""
         index = ATLAS_SIGNS.index(sign)
         pad = self.size * 0.06
         width = self.width + 2 * pad
@@ -174,7 +176,7 @@ class DigitAtlas:
         batch.quad(corners, places)
 
     def batch(self) -> Batch:
-        """Returns an empty batch for signs of this size."""
+        """Returns an empty batch for characters of this size."""
         return Batch(self.texture)
 
 

@@ -1,4 +1,6 @@
-"""Buttons: filled brass, a brass ring with an icon, a pill with text, and a dashed button that adds an entry."""
+"""Buttons: filled with brass, round with a brass rim and an icon, a pill with a text, and a dashed button that adds an
+entry.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +22,7 @@ from app.widgets.text_label import TextLabel
 DOWN = 1.5
 """Downward shift of a pressed button in dp."""
 SQUEEZED = 0.93
-"""Share of its natural width below which a pill button hides its icon."""
+"""Share of its preferred width below which a pill button hides its icon."""
 AIR = 6
 """Total space above and below the text of a pill button, in dp."""
 BADGE = 9
@@ -34,14 +36,14 @@ OnPress = Callable[[], Any] | None
 
 
 class BaseButton(Pressable):
-    """Base class of buttons. Their parts move down while the button is pressed."""
+    """Base class of buttons. Its text and icon move down while the button is pressed."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
 
     def lay_out(self, *_: Any) -> None:
-        """Positions the parts; called after each change of position, size or press."""
+        """Positions the text and the icon; called when the position, the size or the pressed state changes."""
 
     @property
     def _down(self) -> float:
@@ -49,7 +51,7 @@ class BaseButton(Pressable):
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """Middle of the button; Kivy's `center` may be one event late."""
+        """Middle of the button, computed here because Kivy's `center` may be one event late."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def outline(self) -> RoundedPolygon:
@@ -101,7 +103,7 @@ class MainButton(BaseButton):
 
 
 class RingButton(BaseButton):
-    """Round brass-rimmed button with an icon and an optional label below."""
+    """Round button with a brass rim, an icon and an optional label below."""
 
     def __init__(
         self,
@@ -178,13 +180,15 @@ class PillButton(BaseButton):
             self.width = self.natural_width
 
     def align_text(self, widest: float) -> None:
-        """Aligns icon and text with the widest of several pill buttons in a column. `widest`: its natural width."""
+        """Aligns icon and text with those of other pill buttons in a column. `widest`: preferred width of the widest
+        button.
+        """
         self._widest = widest
         self.lay_out()
 
     @property
     def is_plain(self) -> bool:
-        """Whether the button has neither a picture nor a note."""
+        """Whether the button has only a text, without a picture or a note."""
         return self._icon is None and self._note is None
 
     @property
@@ -196,12 +200,12 @@ class PillButton(BaseButton):
 
     @property
     def _lead(self) -> float:
-        """Distance in pixels from the left edge to the text, with the picture before it."""
+        """Distance in pixels from the left edge of the button to its text, including the picture before the text."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))
 
     def _lead_now(self) -> float:
-        """Returns the distance from the left edge to the text, and hides the picture if the button is too narrow for
-        it.
+        """Returns the distance from the left edge of the button to its text, and hides the picture if the button is too
+        narrow for it.
         """
         has_room = self.width >= self.natural_width * SQUEEZED
         if self._icon:
@@ -229,7 +233,7 @@ class PillButton(BaseButton):
             self._price.pos = (self._text.right + apart, y - self._price.height / 2)
 
     def _text_area(self, left: float, right: float) -> tuple[float, float, float]:
-        """Returns the left edge and the width of the text, and its distance to the price, with smaller margins if
+        """Returns the left edge of the text, its width, and its distance to the price; the margins shrink if
         necessary.
         """
         if self._price is None:
@@ -241,7 +245,7 @@ class PillButton(BaseButton):
         return left, right - left - apart - price, apart
 
     def _lower_lines(self) -> None:
-        """Shrinks the text lines to the height of the button, for large text sizes."""
+        """Shrinks the text to the height of the button, which is necessary at large text sizes."""
         lines = [line for line in (self._text, self._note) if line]
         share = min(1.0, (self.height - dp(AIR)) / sum(line.natural_height for line in lines))
         for label in (*lines, self._price):

@@ -1,4 +1,4 @@
-"""Cards, trays, icons, seat medals, scores and headings."""
+"""Cards, recessed areas, icons, badges and scores of seats, headings."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +21,10 @@ from app.widgets.text_label import TextLabel
 
 
 class Card(Pressable, Stack):
-    """Paper card as high as its content, pressable if `on_press` is given.
+    """Rounded surface that is as high as its content, and can be pressed if `on_press` is given.
 
     `face`: `raised` with a shadow, or flat `surface`. `lines`: whether thin lines separate the children. `selected`:
-    whether the card has a selection outline. `padding`: horizontal and vertical padding in pixels.
+    whether the card has the outline of a selected item. `padding`: horizontal and vertical padding in pixels.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Card(Pressable, Stack):
 
 
 class Tray(MeshWidget, Layout):
-    """Recessed area filled by its children."""
+    """Recessed area, such as a tray for tiles, filled by its child widgets."""
 
     def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
         self.face, self._radius = face, radius
@@ -89,7 +89,7 @@ class Tray(MeshWidget, Layout):
 
 
 class Icon(MeshWidget):
-    """Icon by its name in `app.look.icons.ICONS`. `size`: in dp; `colour`: role or colour; `weight`: relative stroke
+    """Icon. `name`: key of `app.look.icons.ICONS`; `size`: in dp; `colour`: role or colour; `weight`: relative stroke
     width.
     """
 
@@ -109,7 +109,7 @@ class Icon(MeshWidget):
 
 
 class SeatBadge(MeshWidget):
-    """Round badge with the colour and the glyph of a seat. `size`: in dp."""
+    """Round badge with the colour and the symbol of a seat. `size`: in dp."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
         self.seat_colour = seat_colour
@@ -141,7 +141,7 @@ GAP = 5
 
 
 class SeatScore(Layout):
-    """Score of a seat beside its medal, as wide as the number needs."""
+    """Score of a seat beside its badge, as wide as the number requires."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
@@ -168,7 +168,7 @@ class SeatScore(Layout):
 
 
 def heading(text: str, icon: str = "") -> Stack:
-    """Returns the heading of a group of cards."""
+    """Returns a heading for a group of cards."""
     if not icon:
         return indented_text(text, "name", "ink")
     line = Flow(Icon(icon, 19, "ink2"), TextLabel(text, "name", wrap=False), gap=dp(9))
@@ -178,7 +178,7 @@ def heading(text: str, icon: str = "") -> Stack:
 
 
 def indented_text(text: str, style: str = "label", colour: str = "ink2") -> Stack:
-    """Returns a text indented to align with the text of the cards below."""
+    """Returns a text that is indented to align with the text of the cards below it."""
     stack = Stack(TextLabel(text, style, colour))
     stack.rim = dp(10)
     return stack

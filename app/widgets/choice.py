@@ -27,7 +27,7 @@ from app.widgets.text_label import TextLabel
 
 @dataclass(frozen=True)
 class Option:
-    """Option of a choice: a text with an icon, or on a card with a small picture."""
+    """Option of a choice: a text with an icon, or, on a card, with a small picture."""
 
     key: Any
     text: str = ""
@@ -40,18 +40,19 @@ OnChoice = Callable[[Any], Any] | None
 
 
 def describe_option(options: Sequence[Option], index: int) -> str:
-    """Returns the accessible label of an option, including its number and the number of options."""
+    """Returns the accessible label of an option, which includes its number and the number of options."""
     name = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=name, n=index + 1, count=len(options))
 
 
 def describe_chosen(text: str, is_chosen: bool) -> str:
-    """Returns the accessible label of an option, including whether it is chosen."""
+    """Returns the accessible label of an option, which says whether the option is chosen."""
     return _("{choice}, chosen").format(choice=text) if is_chosen else text
 
 
 class SegmentedControl(Pressable):
-    """Segmented control with a thumb that slides to the chosen option; vertical if the texts are too long.
+    """Control for one choice of several: a marker slides to the chosen option. The options are in a column if their
+    texts are too long for a row.
 
     `on_change`: receives the key of a newly chosen option.
     """
@@ -118,7 +119,7 @@ class SegmentedControl(Pressable):
         self.redraw()
 
     def choose(self, key: Any) -> None:
-        """Chooses an option. A new choice is announced and passed to `on_change`."""
+        """Chooses an option. If it was not chosen before, it is announced and passed to `on_change`."""
         if key == self.selected:
             return
         self.selected = key
@@ -134,7 +135,7 @@ class SegmentedControl(Pressable):
             self._change(key)
 
     def press(self) -> None:
-        """Chooses the next option, when a key is pressed."""
+        """Chooses the next option; called when a key is pressed."""
         self.choose(self.options[(self._index + 1) % len(self.options)].key)
 
     def key(self, name: str) -> bool:
@@ -183,7 +184,7 @@ class OptionCard(Card):
     def __init__(
         self, option: Option, name: str, selected: bool, on_press: Callable[[], Any], **properties: Any
     ) -> None:
-        """`name`: accessible label without the chosen state."""
+        """`name`: accessible label, without the words that say whether the card is chosen."""
         super().__init__(
             on_press,
             "surface",
@@ -210,9 +211,9 @@ class OptionCard(Card):
 
 
 class OptionCards(Columns):
-    """Row of option cards, exactly one of them chosen.
+    """Row of cards for the options of a choice; exactly one card is chosen.
 
-    `on_change`: receives the key of a newly chosen option. `group`: accessible label of the group.
+    `on_change`: receives the key of a newly chosen option. `group`: accessible label of the choice.
     """
 
     def __init__(
@@ -227,7 +228,7 @@ class OptionCards(Columns):
             )
 
     def choose(self, key: Any) -> None:
-        """Chooses a card. A new choice is announced and passed to `on_change`."""
+        """Chooses a card. If it was not chosen before, it is announced and passed to `on_change`."""
         if key == self.selected:
             return
         self.selected = key

@@ -21,7 +21,7 @@ from app.widgets.text_label import TextLabel
 
 
 class Overlay(FloatLayout):
-    """Layer that consumes all touches, so that widgets below it receive none."""
+    """Layer over a screen that consumes all touches, so that the widgets below it receive none."""
 
     def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
@@ -51,7 +51,7 @@ def _dim() -> Rgba:
 
 @dataclass(frozen=True)
 class DialogAction:
-    """Button of a dialog. At most one is the main button, and never one whose effect cannot be undone."""
+    """Button of a dialog. At most one is the main button; a button whose effect cannot be undone never is."""
 
     text: str
     callback: Callable[[], Any] | None = None
@@ -64,7 +64,7 @@ class Dialog(Overlay):
     """Modal dialog with a title, a text, an optional `content` widget and buttons.
 
     `close`: removes the dialog (`context.navigation.close_panel`); called before the callback of a button. A tap beside
-    the card closes the dialog too, as does the back key.
+    the card, or the back key, closes the dialog too.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class Dialog(Overlay):
 
 
 def _align(pills: Sequence[PillButton]) -> None:
-    """Aligns icons and texts of a column of pill buttons."""
+    """Aligns the icons and texts of pill buttons in a column."""
     widest = max((pill.natural_width for pill in pills), default=0.0)
     for pill in pills:
         pill.align_text(widest)

@@ -1,4 +1,4 @@
-"""Keyboard focus: tracks the focused widget, moves to the next one and announces it."""
+"""Keyboard focus: tracks the focused widget, moves the focus and announces the new widget."""
 
 from typing import Any, NamedTuple
 
@@ -10,20 +10,20 @@ from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller, scroller_of
 
 ENTER, MAIN = "enter", "main"
-"""Names of the keys Enter and Control + Enter; the latter presses the main button from any widget."""
+"""Names of the keys Enter and Control + Enter. Control + Enter presses the main button from any widget."""
 STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 ASIDE = 0.2
-"""Weight of the sideways offset between two middles, relative to their distance."""
+"""Weight of the sideways distance between two middles, relative to their distance in the direction of movement."""
 
 WindowBox = tuple[float, float, float, float]
 """Left, bottom, right and top edges in window pixels."""
 
 
 class FocusManager:
-    """Keyboard focus within some root widgets.
+    """Keyboard focus of a screen, within its root widgets.
 
-    The first Tab or arrow key focuses the first widget; Enter before it presses the main button.
+    The first Tab or arrow key focuses the first widget. While no widget has the focus, Enter presses the main button.
     """
 
     def __init__(self, *roots: Widget) -> None:
@@ -46,9 +46,7 @@ class FocusManager:
         return name in WAYS and self.move_to(self._towards(*WAYS[name]))
 
     def key_without_arrows(self, name: str) -> bool:
-        """Handles a key, but never moves the focus by arrows, which a table uses itself; returns whether it had an
-        effect.
-        """
+        """Handles a key except the arrow keys, which a table uses itself; returns whether it had an effect."""
         if self.current is not None and self.current in self.focusables() and self.current.key(name):
             return True
         return name in (*STEPS, MAIN) and self.key(name)
@@ -59,7 +57,7 @@ class FocusManager:
 
     @staticmethod
     def focusables_in(part: Widget) -> list[Any]:
-        """Returns the focusable widgets below `part`."""
+        """Returns the focusable widgets inside the widget `part`."""
         return [widget for widget in part.walk(restrict=True) if _can_focus(widget)]
 
     def move_to(self, widget: Any) -> bool:
@@ -86,7 +84,7 @@ class FocusManager:
         self.current = None
 
     def _first(self, by: int) -> Any:
-        """Returns the first widget to focus, or for backwards movement the last one."""
+        """Returns the widget to focus first: the first widget, or the last one for a movement backwards."""
         order = self.focusables()
         return order[0 if by > 0 else -1] if order else None
 
@@ -100,8 +98,8 @@ class FocusManager:
     def _towards(self, dx: int, dy: int) -> Any:
         """Returns the nearest widget in a direction, or None.
 
-        Widgets straight ahead precede others, then widgets in the same list. A widget is skipped if it is further
-        sideways than ahead.
+        Widgets straight ahead precede others; then widgets in the same list precede others. A widget is skipped if it
+        is further sideways than ahead.
         """
         start, scroller = _box(self.current), scroller_of(self.current)
         best, least = None, (True, True, float("inf"))
@@ -138,7 +136,7 @@ class BoxDistance(NamedTuple):
 
 
 def _distance(start: WindowBox, end: WindowBox, dx: int, dy: int) -> BoxDistance | None:
-    """Returns the distance between two boxes in a direction, or None if the second box is not ahead of the first."""
+    """Returns the distance between two boxes in a direction; None if the second box is not ahead of the first."""
     along, across = (0, 1) if dx else (1, 0)
     sign = dx + dy
     if sign * (_middle(end, along) - _middle(start, along)) <= 1:

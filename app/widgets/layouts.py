@@ -1,7 +1,7 @@
 """Layouts: a vertical stack, a flow with line breaks, and equal columns.
 
-A layout gets its width from its parent and takes the height that its children need, at any text size. Before its first
-layout it is as wide as the window, so that a text that fits is typeset only once.
+A layout gets its width from its parent, and its height follows from its children, at any text size. Until its width is
+known it is as wide as the window, so that most texts are typeset only once.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from app.widgets.pressable import Pressable
 
 
 class Stack(Layout):
-    """Vertical layout. A child gets the full width; a child without `size_hint_x` keeps its own width."""
+    """Vertical layout. A child gets the full width, or keeps its own width if its `size_hint_x` is None."""
 
     rim = NumericProperty(0.0)
     """Horizontal padding at each side in pixels."""
@@ -26,8 +26,8 @@ class Stack(Layout):
     """Height that the children need; the actual height may be larger."""
 
     def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: Any) -> None:
-        """`gap`: pixels between children. `align`: horizontal alignment of children that keep their width; 0.5 centres
-        them.
+        """`gap`: pixels between children. `align`: horizontal alignment of children that keep their own width, from 0
+        (left) to 1 (right).
         """
         self.gap, self.align = gap, align
         properties.setdefault("width", Window.width)
@@ -111,7 +111,7 @@ class Columns(Layout):
 
     @property
     def count(self) -> int:
-        """Current number of columns, chosen so that the rows are evenly filled."""
+        """Current number of columns, chosen so that all rows have about the same number of children."""
         fitting = max(1, int((self.width + self.gap) / (self.least + self.gap)))
         count = min(self.most, fitting, max(1, len(self.children)))
         rows = -(-len(self.children) // count) if self.children else 1
@@ -142,5 +142,5 @@ class Columns(Layout):
 
 
 def _needed_height(child: Widget) -> float:
-    """Returns the height that a child needs, regardless of its current height."""
+    """Returns the height that a child requires, regardless of its current height."""
     return float(getattr(child, "minimum_height", child.height))

@@ -1,4 +1,4 @@
-"""Row of a card: title, note and a control."""
+"""Row of a card with a title, a note and a control."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ LEAD = 3
 
 
 class ListRow(Pressable):
-    """Row of a card that grows with its texts. A row with a switch is pressable as a whole.
+    """Row of a card that grows with its texts. If its control is a switch, the whole row can be pressed.
 
     `leading`: widget before the texts. `trailing`: widget at the right end, or below the texts if it does not fit
     there.
@@ -66,14 +66,14 @@ class ListRow(Pressable):
                 trailing.bind(spoken=self._update_spoken)
 
     def _update_spoken(self, *_: Any) -> None:
-        """Updates the accessible label: title, note and value."""
+        """Updates the accessible label from the title, the note and the value."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
         name = "" if end.startswith(f"{title}:") else title  # the value already begins with it
         parts = (name, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
     def set_note(self, note: str) -> None:
-        """Changes the text of the note; has no effect on a row without one."""
+        """Changes the text of the note; has no effect on a row that was created without a note."""
         if self.note:
             self.note.text = note
             self._update_spoken()

@@ -1,4 +1,4 @@
-"""Virtual list: a card that builds only the rows near the visible part of the page."""
+"""Virtual list: a card with many rows, of which only those near the visible part of the page exist as widgets."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -13,15 +13,17 @@ from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller, scroller_of
 
 SHORT = 24
-"""Maximum number of rows in a list that is built completely."""
+"""Maximum number of rows in a list whose widgets are all created at once."""
 BEYOND = 0.5
-"""Height of the built area above and below the visible part, as a share of the page height."""
+"""Height of the area above and below the visible part in which rows are created, as a share of the page height."""
 NEXT = 3
-"""Minimum number of rows built above and below the visible part, as targets for the keyboard focus."""
+"""Minimum number of rows that are created above and below the visible part, so that the keyboard focus can move to
+them.
+"""
 
 
 def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
-    """Returns a card of `count` rows. `make`: builds a row from its index."""
+    """Returns a card with `count` rows. `make`: function that creates a row from its index."""
     if count > SHORT:
         return LongList(count, make)
     card = Card(lines=True)
@@ -31,14 +33,14 @@ def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
 
 
 class LongList(Card):
-    """Card of many rows on a scrolling page. Builds rows near the visible part and removes distant rows, except the
-    focused one.
+    """Card with many rows on a scrolling page. It creates the rows near the visible part and removes distant rows,
+    except the focused one.
     """
 
     def __init__(self, count: int, make: Callable[[int], Widget]) -> None:
         self.count, self._make = count, make
         self.rows: dict[int, Widget] = {}
-        """Built rows by index."""
+        """Existing rows by index."""
         self._heights: dict[int, float] = {}
         """Height in pixels of each row measured at the current width."""
         self._usual = 0.0
@@ -55,7 +57,7 @@ class LongList(Card):
     # Building rows
 
     def update_rows(self) -> None:
-        """Builds the rows near the visible part and removes those far from it."""
+        """Creates the rows near the visible part and removes those far from it."""
         scroller = self._find_scroller()
         if scroller is None:
             return
@@ -82,7 +84,7 @@ class LongList(Card):
         return self._scroller
 
     def _layout_values(self) -> tuple[float, ...]:
-        """Returns the positions and sizes on which the visible rows depend."""
+        """Returns the positions and sizes that determine which rows are visible."""
         scroller = self._scroller
         beside = (*scroller.sheet.pos, *scroller.size) if scroller else ()
         return (*self.pos, self.width, *beside)
@@ -121,7 +123,9 @@ class LongList(Card):
             self._measure([number])
 
     def _measure(self, numbers: Iterable[int]) -> None:
-        """Measures rows, and scrolls so that the visible part, or the visible end of the page, stays in place."""
+        """Measures rows, and corrects the scroll offset so that the visible part of the page stays in place, or its
+        end if the end is visible.
+        """
         for number in numbers:
             self._heights[number] = float(self.rows[number].height)
         self._usual = self._usual or sum(self._heights.values()) / len(self._heights)

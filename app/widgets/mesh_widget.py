@@ -1,4 +1,4 @@
-"""Base class of widgets drawn as one mesh, which is built once the layout has settled."""
+"""Base class of widgets that are drawn as one mesh, built once after their size and position have settled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from app.look.mesh import Batch
 
 
 class MeshWidget(Widget):
-    """Widget that draws one mesh in `draw`. `redraw` schedules a single rebuild before the next frame."""
+    """Widget that draws one mesh in its method `draw`. `redraw` schedules one call of it before the next frame."""
 
     def __init__(self, **properties: Any) -> None:
         self.redraw = settled_trigger(self, self._build)
@@ -42,15 +42,17 @@ class MeshWidget(Widget):
 
 
 PATIENCE = 3
-"""Number of unchanged layout passes after which the layout has settled."""
+"""Number of layout passes without a change after which the layout counts as settled."""
 MAX_ROUNDS = 9
-"""Maximum number of layout passes before the widget is drawn; a frame allows more (`MAX_LAYOUT_ITERATIONS`)."""
+"""Maximum number of layout passes before the widget is drawn in any case; a frame allows more
+(`MAX_LAYOUT_ITERATIONS`).
+"""
 
 
 def settled_trigger(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
     """Returns a trigger that calls `draw` before the next frame, once the widget's position and size no longer change.
 
-    `measured`: returns other values to compare instead of position and size.
+    `measured`: function that returns the values to compare, by default position and size.
     """
     last: Any = None
     unchanged = rounds = 0

@@ -16,19 +16,20 @@ from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.mesh_widget import MeshWidget
 
 SLOP = 12
-"""Distance in dp that a finger may slide off the widget without ending the press."""
+"""Distance in dp by which a finger may slide off the widget without ending the press."""
 FAINT, PLAINLY_FAINT = 0.45, 0.62
 """Opacity of a disabled widget, normally and in a plain theme."""
 CLAIMED = "taken"
-"""Key in `touch.ud` for the owner that has claimed a touch: a scrolling list, or the navigation once it covers or
+"""Key in `touch.ud` for the widget to which a touch now belongs: a scrolling list, or the navigation once it covers or
 removes the touched button.
 """
 
 
 class Pressable(MeshWidget):
-    """Widget that calls `on_press` when a finger goes down and up on it, or when a key presses it.
+    """Widget that calls `on_press` when a finger is released on it after touching it, or when Enter or Space is
+    pressed.
 
-    A finger may slide off and back. `disabled`: property of Kivy. `spoken`: accessible label.
+    A finger may slide off the widget and back. `disabled`: property of Kivy. `spoken`: accessible label.
     """
 
     is_down = BooleanProperty(False)
@@ -46,7 +47,7 @@ class Pressable(MeshWidget):
         self._fade()
 
     def press(self) -> None:
-        """Plays feedback and calls the callback, unless the widget is disabled."""
+        """Plays haptics and sound and calls the callback, unless the widget is disabled."""
         if self.callback and not self.disabled:
             find_feedback_provider(self).feel()
             self.callback()
@@ -59,11 +60,11 @@ class Pressable(MeshWidget):
         return False
 
     def in_group(self, value: str) -> str:
-        """Returns the accessible label of a value, preceded by the name of its group."""
+        """Returns the accessible label of a value, which begins with the name of the setting (`group`), if any."""
         return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
 
     def outline(self) -> RoundedPolygon:
-        """Returns the outline relative to the widget, which the focus line follows."""
+        """Returns the outline of the widget, relative to it, along which the keyboard focus is drawn."""
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
@@ -72,7 +73,7 @@ class Pressable(MeshWidget):
         return 1.0 if self.is_down else 0.0
 
     def hits(self, x: float, y: float, slop: float = 0.0) -> bool:
-        """Returns whether a point hits the widget. Touch targets are at least 48 dp wide and high."""
+        """Returns whether a point hits the widget. The area that reacts to touches is at least 48 dp wide and high."""
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)
@@ -120,8 +121,8 @@ class Pressable(MeshWidget):
         return True
 
     def is_pressed_by(self, touch: Any) -> bool:
-        """Returns whether lifting the finger now would press the widget: the touch is inside, unclaimed, and in the
-        window.
+        """Returns whether releasing the touch now would press the widget: the touch is inside, no other widget has
+        claimed it, and the widget is in the window.
         """
         return self.is_down and touch.ud.get(CLAIMED, self) is self and self.get_root_window() is not None
 

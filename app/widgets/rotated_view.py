@@ -1,4 +1,4 @@
-"""View rotated by 180° for people on the opposite side of the device."""
+"""Container that is rotated by 180°, for people on the opposite side of the device."""
 
 from typing import Any
 

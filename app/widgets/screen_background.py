@@ -1,4 +1,4 @@
-"""Screen background: a radial gradient with lines like raked sand."""
+"""Background of a screen: a radial gradient with lines like raked sand."""
 
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, log2, pi, sin
@@ -15,9 +15,9 @@ from app.look.theme import Rgba
 from app.widgets.mesh_widget import MeshWidget
 
 LIGHT = 0.62
-"""Height of the brightest point, as a share of the window."""
+"""Height of the brightest point of the gradient, as a share of the window's height."""
 ROWS = 14
-"""Number of mesh rings of the raked lines."""
+"""Number of rings in the mesh of the raked lines."""
 RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
 """Distance between raked lines, and width of a line, in dp."""
@@ -26,7 +26,9 @@ STRONGEST = 0.34
 
 
 def background_colour(height: float) -> Rgba:
-    """Returns the background colour in the middle column. `height`: from the bottom, as a share of the window."""
+    """Returns the background colour in the middle of the window. `height`: from the bottom, as a share of the window's
+    height.
+    """
     if current_appearance().theme.is_plain:
         return colour("ground")
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
@@ -34,8 +36,8 @@ def background_colour(height: float) -> Rgba:
 
 
 class ScreenBackground(MeshWidget):
-    """Background of a screen. `raked`: whether sand lines are drawn; `middle`: centre of their circles, in shares of
-    the size.
+    """Background of a screen. `raked`: whether circular lines are drawn, as in raked sand; `middle`: centre of the
+    circles, as shares of width and height.
     """
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
@@ -70,7 +72,9 @@ class ScreenBackground(MeshWidget):
         batch.triangles(vertices, band_indices(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
-        """Returns the raked lines: rings of a repeating line texture that fade towards the top and the bottom."""
+        """Returns the raked lines: a mesh of rings with a repeating line texture, which fades towards the top and the
+        bottom.
+        """
         batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
         reach = hypot(max(x, self.width - x), max(y, self.height - y))
@@ -89,14 +93,16 @@ class ScreenBackground(MeshWidget):
         return batch
 
     def _alpha(self, y: float) -> float:
-        """Returns the texture coordinate that selects the opacity of the raked lines at a height in pixels."""
+        """Returns the opacity of the raked lines at a height in pixels, as a texture coordinate."""
         share = y / self.height
         return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
 
 
 @lru_cache(maxsize=4)
 def _line(ink: Rgba, step: float, width: float) -> Any:
-    """Returns a repeating texture across one raked line; its lower row is transparent."""
+    """Returns the texture of one raked line, which repeats across all lines. Its lower row is transparent, so that
+    lines can fade.
+    """
     across = 1 << max(3, ceil(log2(step)))
     texel = step / across
     alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]

@@ -28,20 +28,20 @@ from app.widgets.screen_background import background_colour
 SLOP = 9
 """Distance in dp from which a finger scrolls rather than presses."""
 SLOWING = 4.0
-"""Deceleration of a fling: share of the speed lost per second."""
+"""Deceleration after a quick swipe: share of the speed that is lost per second."""
 STILL = 12
-"""Speed in dp per second below which a fling ends."""
+"""Speed in dp per second below which the movement after a quick swipe ends."""
 RING = 6
-"""Margin in dp before the first and after the last row, so that the focus outline is visible."""
+"""Margin in dp before the first and after the last row, so that the outline of a focused row is visible."""
 FADE = 14
-"""Height in dp of the fade at an end beyond which content is hidden."""
+"""Height in dp of the gradient with which the content fades out at an end beyond which more is hidden."""
 
 
 class Scroller(Widget):
-    """Vertical scroll view. `content` has the width of the view and its own height.
+    """Vertical scroll view. `content` gets the width of the view and keeps its own height.
 
-    `fades`: whether hidden content is indicated by a fade. `beside`: distance of the scroll bar beyond the side, in
-    pixels.
+    `fades`: whether the content fades out where more of it is hidden. `beside`: distance in pixels of the scroll bar
+    outside the view.
     """
 
     def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
@@ -78,18 +78,20 @@ class Scroller(Widget):
         self._place()
 
     def shift(self, pixels: float) -> None:
-        """Keeps the visible part in place after the content above it has grown by `pixels`, during a drag too."""
+        """Corrects the scroll offset after the content above the visible part has grown by `pixels`, so that the
+        visible part stays in place, even while a finger scrolls.
+        """
         self._offset += pixels
         self._start += pixels
         self._place()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a fling is in progress."""
+        """Whether the content still moves after a quick swipe."""
         return self._event is not None
 
     def show(self, widget: Widget) -> None:
-        """Scrolls a child widget into view; if it is higher than the view, its top."""
+        """Scrolls a child widget into view, or only its top if it is higher than the view."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
         beginning = self.content.height - low - widget.height
         margin = min(dp(24), max(0.0, (self.height - widget.height) / 2))
@@ -217,7 +219,7 @@ class Scroller(Widget):
         return True
 
     def _glide(self, passed: float) -> None:
-        """Moves the content during a fling and ends the fling when it is slow enough."""
+        """Moves the content after a quick swipe, and ends the movement when it is slow enough."""
         before = self._offset
         self.offset += self._speed * passed
         self._speed *= max(0.0, 1 - SLOWING * passed)

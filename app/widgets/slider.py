@@ -21,12 +21,12 @@ from app.widgets.pressable import CLAIMED, Pressable
 KNOB = 14
 """Radius of the knob in dp."""
 CLAIM_DISTANCE = 6
-"""Horizontal movement in dp from which a touch belongs to the slider rather than to a scrolling list."""
+"""Horizontal movement in dp after which a touch belongs to the slider and no longer scrolls the list around it."""
 
 
 class Slider(Pressable):
-    """Slider for a number from `least` to `most`. `on_change`: receives each new value; `on_done`: receives the final
-    one.
+    """Slider for a number from `least` to `most`. `on_change`: receives each new value; `on_done`: receives the value
+    when the finger is released.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Slider(Pressable):
         return float(dp(KNOB)), float(self.width - dp(KNOB))
 
     def set(self, value: float) -> None:
-        """Sets a value, rounded to a step within the range. A new value is passed to `on_change`."""
+        """Sets the value, rounded to a step within the range. If it has changed, it is passed to `on_change`."""
         value = self.least + round((min(max(value, self.least), self.most) - self.least) / self.step) * self.step
         value = min(round(value, 6), self.most)
         if value != self.value:
@@ -87,7 +87,7 @@ class Slider(Pressable):
             self._done(self.value)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """Disables Kivy's style rule for widgets of this class name."""
+        """Prevents Kivy from applying its own style rule for widgets whose class is named `Slider`."""
 
     def outline(self) -> RoundedPolygon:
         return pill_outline(0, self.height / 2 - dp(20), self.width, dp(40))
@@ -144,7 +144,9 @@ THUMB = 13
 
 
 class Switch(Pressable):
-    """Switch with a check mark on its knob while on, in addition to the colour. `on_change`: receives the new state."""
+    """Switch for an on/off setting. While it is on, its knob has a check mark, so that colour is not the only sign.
+    `on_change`: receives the new state.
+    """
 
     share = NumericProperty(0.0)
 
@@ -170,7 +172,7 @@ class Switch(Pressable):
         Animation(share=float(active), duration=motion_seconds("press"), transition=motion_easing("press")).start(self)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """Disables Kivy's style rule for widgets of this class name."""
+        """Prevents Kivy from applying its own style rule for widgets whose class is named `Switch`."""
 
     def outline(self) -> RoundedPolygon:
         return pill_outline(0, 0, self.width, self.height)

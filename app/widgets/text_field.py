@@ -81,14 +81,14 @@ class TextField(TextInput):
         super().insert_text(letters, from_undo=from_undo)
 
     def key(self, name: str) -> bool:
-        """Handles a key while the field has the app's keyboard focus: Enter starts editing."""
+        """Handles a key while the field has the focus of the app but is not being edited: Enter starts editing."""
         if name in ("enter", "space"):
             self.focus = True
             return True
         return False
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Handles keys while editing: Tab leaves the field, all others are text."""
+        """Handles keys while the text is edited: Tab leaves the field, all other keys change the text."""
         if keycode[1] == "tab":
             self.focus = False
             return False

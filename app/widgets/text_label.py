@@ -18,9 +18,9 @@ from app.look.typography import TextInstruction, font_options
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
-"""Minimum scale of a shrunk text."""
+"""Factor by which a text is shrunk at most."""
 LONG = 5
-"""Length of a word that is assumed to fit any width, in letters."""
+"""Length in letters of the longest word that is assumed to fit any width, so that it is not measured."""
 LEADING = 1.2
 """Line height of wrapped text, relative to the font size."""
 RESERVED = 3
@@ -31,14 +31,16 @@ MOST, MOST_ON_LINE, LONGEST_WORD = 4000, 400, 80
 """Maximum length in code points of a text, of an unwrapped line and of a word."""
 ELLIPSIS = "…"
 HIGHEST = 1.25
-"""Maximum line height in a box, relative to the box, since a line includes space above and below its letters."""
+"""Maximum height of a line in a box, relative to the box; more than 1, because a line includes space above and below
+its letters.
+"""
 
 
 class TextLabel(Widget):
-    """Text label that wraps to its width and is as high as its text.
+    """Text label that wraps its text to its width and is as high as its text.
 
-    `wrap=False`: a single line, as wide as the text. `fit=True`: a single line in the width of the widget, where a
-    longer text shrinks down to `shrunk` of its size and is then cut with an ellipsis. `colour`: role or colour.
+    `wrap=False`: a single line, as wide as the text. `fit=True`: a single line as wide as the widget; a longer text is
+    shrunk down to `shrunk` of its size and then cut with an ellipsis. `colour`: role or colour.
     """
 
     text = StringProperty("")
@@ -88,14 +90,14 @@ class TextLabel(Widget):
             self._typeset()
 
     def place_in_box(self, box: Box) -> None:
-        """Centres the text in a box, and shrinks it to the height of the box."""
+        """Moves the label to a box and centres its text there, shrunk to the height of the box if necessary."""
         self._highest = box.height * HIGHEST
         self.width = max(1, box.width)
         self._typeset()
         self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
     def shrink_into(self, width: float, height: float) -> None:
-        """Chooses the largest text style in which the text fits into the given size."""
+        """Chooses the largest text style with which the text fits the given size."""
         for style in ("body", "label", "small"):
             self.set_style(style)
             self.width = min(self.natural_width, width)
@@ -103,7 +105,7 @@ class TextLabel(Widget):
                 return
 
     def limit_height(self, height: float) -> None:
-        """Shrinks the letters so that a line is at most `height` pixels high."""
+        """Limits the height of a line to `height` pixels; larger letters are shrunk."""
         self._highest = height
         self._typeset()
 
@@ -114,7 +116,7 @@ class TextLabel(Widget):
 
     @property
     def _shown(self) -> str:
-        """Text as displayed: printable and limited in length."""
+        """Text as displayed: limited in length, without characters that cannot be typeset."""
         return printable_text(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
 
     @property
@@ -123,7 +125,7 @@ class TextLabel(Widget):
         return _line_height(**font_options(self._style))
 
     def _typeset(self, *_: Any) -> None:
-        """Typesets the text, unless the result would be the same."""
+        """Typesets the text, unless nothing has changed since the last time."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
         text = self._shown
         width = 0.0 if is_free and "\n" not in text else round(self.width)
@@ -151,7 +153,7 @@ class TextLabel(Widget):
         self._place()
 
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns the text options for wrapping, with smaller letters if the longest word does not fit."""
+        """Returns Kivy's text options for wrapping, with smaller letters if the longest word does not fit the width."""
         size, available = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > available > 1:
@@ -159,8 +161,8 @@ class TextLabel(Widget):
         return {"font_size": size, "text_size": (available, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns the text options for a single line. The width is measured after each shrinking, because it does not
-        scale exactly.
+        """Returns Kivy's text options for a single line. The width is measured after each shrinking, because it is not
+        exactly proportional to the font size.
         """
         size, available = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
@@ -183,7 +185,9 @@ class TextLabel(Widget):
 
 
 def printable_text(text: str, most: int = MOST) -> str:
-    """Returns a text that is safe to typeset: of limited length, long words cut and invalid code points replaced."""
+    """Returns a text that is safe to typeset: limited in length, with long words cut and invalid characters
+    replaced.
+    """
     if len(text) <= LONGEST_WORD and text.isprintable():
         return text
     text = text if len(text) <= most else text[: most - 1] + ELLIPSIS
@@ -194,7 +198,9 @@ def printable_text(text: str, most: int = MOST) -> str:
 
 
 def ellipsize(line: str, available: float, font_name: str, font_size: float) -> str:
-    """Cuts a line with an ellipsis if it is wider than `available` pixels, by bisection, since lines may be long."""
+    """Cuts a line with an ellipsis if it is wider than `available` pixels; searches the position by bisection, because
+    lines may be long.
+    """
     if _width(line, font_name, font_size) <= available:
         return line
     letters = list(letters_of(line))

@@ -1,4 +1,4 @@
-"""Victory animation: rings that spread once, like ripples in raked sand."""
+"""Victory animation: rings that spread once from a point, like ripples on water."""
 
 from math import pi
 from typing import Any
@@ -17,7 +17,7 @@ DOWN = -pi / 2
 COUNT = 5
 """Number of rings."""
 STEP = 13.0
-"""Distance between two rings in dp, equal to that of the raked lines."""
+"""Distance between two rings in dp, equal to that of the lines on the screen background."""
 WIDTH = 2.4
 """Width of a ring in dp."""
 STRENGTH = 0.75
@@ -25,9 +25,10 @@ STRENGTH = 0.75
 
 
 class VictoryRings(MeshWidget):
-    """Rings in the colour of a seat. `radius`: of the first ring, in pixels; `opening`: gap at the bottom, in radians.
+    """Animated rings in the colour of a winner's seat. `radius`: of the first ring, in pixels; `opening`: gap at the
+    bottom, in radians.
 
-    The widget has no size, is drawn around its position and receives no touches.
+    The widget has no size of its own: it is drawn around its position and receives no touches.
     """
 
     spread = NumericProperty(0.0)
