@@ -96,8 +96,8 @@ class RandomSource:
     def pick_one(self, number: int, things: Sequence[Item], left: Container[Item]) -> Item:
         """Returns a random item of `left`, as outcome `number` of the match.
 
-        All items are shuffled, and the first one that is in `left` is picked. So matches with the same seed pick the
-        same item whenever it is left in both, even if the other items in `left` differ.
+        All items are shuffled, and the first one that is in `left` is picked. So matches with the same seed tend to
+        pick the same items, even if different items are left.
         """
         if number < len(self.recorded):
             for thing in things:

@@ -27,9 +27,7 @@ def opening_rank(tile: Digits) -> tuple[bool, int, list[int]]:
 
 @cache
 def opening_order(tiles: TileSet) -> list[Digits]:
-    """Returns the tiles of a set in the order in which they may open: a tile opens only if no seat holds an earlier
-    one.
-    """
+    """Returns the tiles of a set in opening order: the seat that holds the first one of the dealt tiles opens."""
     return sorted(tiles.tiles, key=opening_rank, reverse=True)
 
 
