@@ -1,4 +1,4 @@
-"""Bots of a match, which think in background jobs, and their advice on moves."""
+"""Bots of a match, which search for moves in background jobs, and their advice on moves."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -41,7 +41,7 @@ class BotJob(BackgroundJob):
         """Latest result of the search, with the best move so far"""
 
     def _search(self, bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Slices:
-        """Runs the bot; raises `TypeError` for a value that is not a thought."""
+        """Runs the bot in short time slices; raises `TypeError` if a result of the bot has the wrong type."""
         for thought in bot.think(view, rng, iterations):
             if not isinstance(thought, BestSoFar):
                 raise TypeError(f"not a thought: {shorten(thought)}")
@@ -102,8 +102,8 @@ SLIGHT = 1e-6
 class Advice(BackgroundJob):
     """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    The bot thinks first. Then the coach replaces the bot's move if it is a mistake. All stages are available once
-    the advice `is_done`.
+    First the bot searches for a move. Then the coach replaces the bot's move if it is a mistake. All stages are
+    available once the advice `is_done`.
     """
 
     def __init__(
@@ -138,7 +138,9 @@ class Advice(BackgroundJob):
         return self._view.seat
 
     def _consider(self) -> Slices:
-        """Runs the bot, then the coach, unless its move is known or it takes too long."""
+        """Runs the bot, then the coach; skips the coach if its best move is known already, and stops it if it takes too
+        long.
+        """
         yield from self._thinking.slices()
         if self._thinking.thought is None:
             return
@@ -224,7 +226,7 @@ class RunningBots:
     """Running bots of a match. The search of a bot is dropped when its position is outdated."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock, jobs: JobGroup):
-        """`time`: returns the seconds of the match, without pauses. `jobs`: jobs of the match."""
+        """`time`: returns the seconds of the match, without pauses. `jobs`: background jobs of the match."""
         self.match = match
         self.players = players
         self.pace = pace

@@ -65,8 +65,8 @@ class Coaches:
     """Coaches of one match. Only the coach of the person in turn is running, until the position changes."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float], jobs: JobGroup):
-        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach. `jobs`: jobs of the
-        match.
+        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach. `jobs`: background
+        jobs of the match.
         """
         self.steps = steps
         self._match = match
@@ -86,7 +86,7 @@ class Coaches:
         return self._judging
 
     def forget(self) -> None:
-        """Drops the analysis of an outdated position; a hint that uses it may complete it."""
+        """Drops the analysis of an outdated position. A hint that uses the analysis may still complete it."""
         if self._judging:
             self._jobs.remove(self._judging)
         self._judging = None

@@ -376,7 +376,7 @@ class Session:
         """Starts the bots in turn, and makes at most one due move of a bot or of a person whose time is up; returns
         whether a move was made. The background jobs of the match run between two updates.
 
-        `may_move`: whether bots may move now; False while the person could not see the move.
+        `may_move`: whether bots may move now; False while an earlier move is still being animated.
         """
         if self.is_paused:
             return False

@@ -377,7 +377,9 @@ class ContinueCard(PictureCard):
 
     @classmethod
     def of(cls, context: AppContext, stored: StoredMatch, jobs: JobGroup) -> "ContinueCard | None":
-        """Returns the card of a stored match, or None if this app cannot resume it. `jobs`: jobs of the page."""
+        """Returns the card of a stored match, or None if this app cannot resume it. `jobs`: background jobs of the
+        page.
+        """
         if stored.game not in playable():
             return None
         resumed = context.journal.resume(stored.id)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from app.shell.context import AppContext
 
 FRAME_S = 0.012
-"""Seconds per frame for jobs, input, animations and drawing together; the rest of a sixtieth belongs to the system."""
+"""Seconds that jobs, input, animations and drawing may use together in a frame of 1/60 second; the system needs the
+rest.
+"""
 MAX_DRAWING_S, MIN_S = 0.004, 0.001
 """Limits of the seconds for jobs in a frame: the maximum applies to frames that are drawn, because touches must not
 wait; the minimum lets the jobs make progress on a slow device.
@@ -39,7 +41,7 @@ class FrameScheduler(JobScheduler):
         """Seconds from the jobs to the end of drawing, in the last drawn frame."""
 
     def begin(self) -> None:
-        """Starts running jobs with the second turn of the event loop, so that no job delays the first frame."""
+        """Starts to run jobs at the second turn of the event loop, so that no job delays the first frame."""
         Window.bind(on_flip=self._measure_drawing)
         self._open_soon()
 
@@ -90,7 +92,9 @@ class FrameScheduler(JobScheduler):
             self._drawing_s, self._worked_at = self._now() - self._worked_at, None
 
     def handle_failure(self, job: BackgroundJob, error: Exception) -> None:
-        """Logs a failed job and notifies the player, unless the job has no title because its page shows the failure."""
+        """Logs a failed job, and notifies the player if the job has a title. The failure of a job without a title is
+        shown by its page.
+        """
         if not job.title:
             Logger.warning("Sablier: a job failed", exc_info=error)
             return

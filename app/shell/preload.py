@@ -46,7 +46,7 @@ def modules_of(package: str) -> Iterator[str]:
 
 
 class PreloadJob(BackgroundJob):
-    """Imports of all modules of set-up and table that are not loaded yet, one in each slice."""
+    """Background job that imports all modules of set-up and table that are not loaded yet, one in each time slice."""
 
     def __init__(self) -> None:
         super().__init__(self._import_modules(), priority=Priority.IDLE)

@@ -39,7 +39,7 @@ LISTEN_S = 1.0
 MAX_BOT_S = 20.0
 """Time limit in seconds for the bots of one game."""
 SLICE_S = 0.02
-"""Seconds for which bots think between two updates of a match."""
+"""Seconds for which the bots search for moves between two updates of a match."""
 
 
 class SelfTestFailed(RuntimeError):

@@ -108,8 +108,8 @@ class Icon(MeshWidget):
 # Medal of a seat, and level of a bot
 
 
-class SeatBadge(MeshWidget):
-    """Round badge with the colour and the symbol of a seat. `size`: in dp."""
+class SeatMedal(MeshWidget):
+    """Medal of a seat: a disc with its colour and symbol. `size`: in dp."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
         self.seat_colour = seat_colour
@@ -145,7 +145,7 @@ class SeatScore(Layout):
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
-        self._medal, self._figure = SeatBadge(colour, 22), TextLabel(format_number(score), "figure", wrap=False)
+        self._medal, self._figure = SeatMedal(colour, 22), TextLabel(format_number(score), "figure", wrap=False)
         self.add_widget(self._medal)
         self.add_widget(self._figure)
         self._figure.bind(width=self._take_size)

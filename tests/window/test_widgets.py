@@ -19,7 +19,7 @@ from app.look.shapes import circle_outline
 from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notice_cards import NoticePanel
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
-from app.widgets.card import BotLevelMark, Card, Icon, SeatBadge, Tray
+from app.widgets.card import BotLevelMark, Card, Icon, SeatMedal, Tray
 from app.widgets.choice import Option, OptionCards, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.focus import FocusManager
@@ -496,7 +496,7 @@ def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     appearance.set_current(appearance.UiAppearance(theme=load_theme(name)))
     root = FloatLayout()
     root.add_widget(ScreenBackground())
-    others = (SeatBadge(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
+    others = (SeatMedal(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)
     stage.frames(3)

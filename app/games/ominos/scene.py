@@ -112,7 +112,7 @@ class OminoScene:
 
     def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
         """Reserves a height at the bottom of the board, in which no other messages appear. If `is_framed_above`, the
-        camera keeps the tiles above it too.
+        camera also shows all tiles above it.
         """
         board = self.geometry.board
         foot = min(foot, board.height * MAX_RESERVED_SHARE)

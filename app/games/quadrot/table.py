@@ -339,7 +339,7 @@ PASS_PAUSE = 1.1
 
 
 class TurnEventPlayer(MovePlayback):
-    """Animates the turns of bots and replayed turns."""
+    """Player of match events: animates the turns of bots and replayed turns."""
 
     def __init__(self, table: QuadrotTable):
         super().__init__(table.motions)

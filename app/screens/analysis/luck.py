@@ -32,7 +32,7 @@ from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import worst_mistakes as practice_mistakes
-from app.widgets.card import Card, Icon, SeatBadge, heading
+from app.widgets.card import Card, Icon, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
@@ -131,7 +131,7 @@ class LuckPage(ReplayPage):
     # Analysis
 
     def job_advanced(self, job: BackgroundJob) -> None:
-        """Shows the progress of the analysis; once it is done, starts to add the key moves."""
+        """Shows the progress of the analysis; once it is finished, starts to add the rows of key moves."""
         if job is not self.analysis:
             super().job_advanced(job)
             return
@@ -207,7 +207,7 @@ class LuckPage(ReplayPage):
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
-            medal = SeatBadge(seat_labels(self.loaded).colours[seat])
+            medal = SeatMedal(seat_labels(self.loaded).colours[seat])
             card.add_widget(
                 ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
             )

@@ -20,7 +20,7 @@ QUICK_SHARE = 0.2
 
 
 class AnalysisJob(BackgroundJob):
-    """Analysis of one match: results so far and remaining work."""
+    """Background job that analyses one match, with the results so far."""
 
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         super().__init__(self._analyse())
@@ -86,7 +86,7 @@ class AnalysisJob(BackgroundJob):
 
 
 class RecentAnalysisJob(BackgroundJob):
-    """Analysis of several finished matches, one after another; fully analysed matches are skipped."""
+    """Background job that analyses several finished matches, one after another, and skips those already analysed."""
 
     def __init__(self, journal: Journal, matches: Sequence[StoredMatch], title: str) -> None:
         super().__init__(self._analyse(), title)

@@ -63,7 +63,7 @@ class MistakesPage(Page):
         return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()
 
     def job_advanced(self, job: BackgroundJob) -> None:
-        """Shows the progress of the analysis, and the list after each match."""
+        """Shows the progress of the analysis, and updates the list of mistakes after each match."""
         if self._analysis.analysed_count > self._listed_count or not job.is_running:
             self._show()
         else:

@@ -30,8 +30,8 @@ def card_picture(game: str) -> Tray:
 
 
 def match_picture(jobs: JobGroup, game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
-    """Returns a tray with the picture of a match. `jobs`: jobs of the page. `marks_last_move`: whether the last move is
-    highlighted.
+    """Returns a sunken frame (tray) with the picture of a match. `jobs`: background jobs of the page.
+    `marks_last_move`: whether the last move is highlighted.
     """
     make = partial(match_view, game, match, players, marks_last_move)
     if APP_GAMES[game].are_pictures_loaded or not APP_GAMES[game].has_table:
@@ -42,7 +42,7 @@ def match_picture(jobs: JobGroup, game: str, match: Any, players: Any = (), mark
 
 
 def _draw_picture(tray: Tray, make: Callable[[], Widget | None]) -> Slices:
-    """Draws a picture in its tray, if the tray is still on a card."""
+    """Draws a picture in its frame (tray), if the frame is still on a card."""
     picture = make() if tray.parent else None
     if picture:
         picture.opacity = 0

@@ -295,7 +295,7 @@ def _store_match(context: AppContext, match: Match) -> None:
 
 
 class TransferTask:
-    """Import or export under way, with a progress bar and a Stop button if it takes longer than `BAR_DELAY`."""
+    """Running import or export, with a progress bar and a Stop button if it takes longer than `BAR_DELAY`."""
 
     BAR_DELAY = 0.3
     """Seconds of work after which the progress bar is shown"""
@@ -337,12 +337,12 @@ class TransferTask:
         self.show_result()
 
     def show_result(self) -> None:
-        """Shows the result; called when the job has ended in any way."""
+        """Shows the result. Called when the job has finished, failed or been stopped."""
         raise NotImplementedError
 
 
 class ExportTask(TransferTask):
-    """Export to files beside the journal; deletes its files unless all of them were written completely."""
+    """Export to files beside the journal. Deletes these files unless all of them have been written completely."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, BackgroundJob(self._export(), priority=Priority.AWAITED), _("Exporting…"))
@@ -387,7 +387,7 @@ class ExportTask(TransferTask):
 
 
 class ImportTask(TransferTask):
-    """Import with a summary at the end; entries imported before a stop remain."""
+    """Import with a summary at the end. If the player stops it, the entries imported so far remain."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
         """`text`: description of the contents, shown during the import."""
@@ -396,7 +396,7 @@ class ImportTask(TransferTask):
         self._imported = ImportProgress(0)
 
     def _import(self, steps: Iterator[ImportProgress]) -> Slices:
-        """Imports up to the first damaged entry."""
+        """Imports the entries of an export up to the first damaged one."""
         with suppress(BadExport):
             for step in steps:
                 self._imported = step

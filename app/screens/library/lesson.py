@@ -243,7 +243,7 @@ class TaskScreen(TableHost):
 
     @property
     def board(self) -> PlayerBoard:
-        """Board of the pupil."""
+        """Board of the learner."""
         return self.table.board_of(self.run.pupil)
 
     # Course of the task

@@ -251,8 +251,8 @@ class RecordsPage(StoredPage):
         return ListRow(_("A match that cannot be shown"), note, on_press=partial(self._confirm_delete, match_id))
 
     def _load_states(self) -> Slices:
-        """Loads the unfinished matches of visible rows and shows their states; one match in each slice, because loading
-        replays all moves.
+        """Loads the unfinished matches of visible rows and shows their states. Only one match is loaded in each time
+        slice, because loading replays all moves.
         """
         while self._pending_rows:
             row, stored = self._pending_rows.pop(0)

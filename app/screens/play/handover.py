@@ -36,7 +36,7 @@ from app.look.theme import Rgba
 from app.shell.i18n import _, format_number, format_signed
 from app.table.match_screen_layout import MIN_WIDE_RATIO
 from app.widgets.buttons import RingButton
-from app.widgets.card import SeatBadge
+from app.widgets.card import SeatMedal
 from app.widgets.dialog import Overlay
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Stack
@@ -571,7 +571,7 @@ def news_list(content: HandoverContent) -> Stack:
 
 def _news_row(content: HandoverContent, news: RecentMoveText) -> ListRow:
     name = "" if news.seat is None else content.names[news.seat]
-    medal = None if news.seat is None else SeatBadge(content.colours[news.seat])
+    medal = None if news.seat is None else SeatMedal(content.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
     points = TextLabel(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return ListRow(name or news.text, news.text if name else "", points, leading=medal)

@@ -12,7 +12,7 @@ from app.match.traits import RemainingHand
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _
-from app.widgets.card import Card, SeatBadge
+from app.widgets.card import Card, SeatMedal
 from app.widgets.layouts import Stack
 from app.widgets.text_label import TextLabel
 from engine.game import Seat
@@ -52,7 +52,7 @@ class RemainingHandRow(Layout):
 
     def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)
-        self.medal, self.name = SeatBadge(colour), TextLabel(name, "name", fit=True)
+        self.medal, self.name = SeatMedal(colour), TextLabel(name, "name", fit=True)
         self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
         self.points = TextLabel(describe_points(hand.points), "name", wrap=False)
         for widget in (self.medal, self.name, self.tray, self.points):

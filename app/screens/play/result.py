@@ -42,7 +42,7 @@ from app.shell.i18n import _
 from app.store.game_nights import past_matches
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, SeatBadge
+from app.widgets.card import Card, Icon, SeatMedal
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
@@ -232,7 +232,7 @@ class WinnerMedals(Stack):
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
-        self._medals = [SeatBadge(colour, MEDAL) for colour in colours]
+        self._medals = [SeatMedal(colour, MEDAL) for colour in colours]
         self._rings = [VictoryRings(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT

@@ -20,7 +20,7 @@ from app.look.theme import Rgba
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
 from app.shell.i18n import _, format_number, format_signed
-from app.widgets.card import Card, SeatBadge
+from app.widgets.card import Card, SeatMedal
 from app.widgets.layouts import Stack
 from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
@@ -76,7 +76,7 @@ class ScoreHeader(ScoreLine):
     """Header of the table: medals and names of the seats."""
 
     def __init__(self, labels: SeatLabels) -> None:
-        self.medals = [SeatBadge(colour) for colour in labels.colours]
+        self.medals = [SeatMedal(colour) for colour in labels.colours]
         names = [TextLabel(name, "name", halign="center", fit=True, size_hint_x=None) for name in labels.names]
         super().__init__(TextLabel(""), names)
         for medal in self.medals:
@@ -208,7 +208,7 @@ class TransposedLine(Stack):
         sums = [TextLabel(format_number(total), "score", wrap=False)]
         if gain is not None:
             sums.insert(0, _figure(format_signed(gain), seat_colour(labels.colours[seat]).text))
-        head = NameAndSums(SeatBadge(labels.colours[seat]), TextLabel(labels.names[seat], "card", fit=True), sums)
+        head = NameAndSums(SeatMedal(labels.colours[seat]), TextLabel(labels.names[seat], "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
         text = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
         super().__init__(_space(), head, TextLabel(text or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
@@ -217,7 +217,7 @@ class TransposedLine(Stack):
 class NameAndSums(Layout):
     """Medal, name and right-aligned sums; the sums are below the name if they do not fit beside it."""
 
-    def __init__(self, medal: SeatBadge, name: TextLabel, sums: Sequence[TextLabel]) -> None:
+    def __init__(self, medal: SeatMedal, name: TextLabel, sums: Sequence[TextLabel]) -> None:
         super().__init__(size_hint_y=None)
         self._medal, self._name, self._sums = medal, name, sums
         for widget in (medal, name, *sums):

@@ -234,7 +234,7 @@ class BotScoreRow(ListRow):
         self._context = context
         set_up = MatchSetUp.of(record.match, record.players)
         self.reference = ComparisonMatch(set_up, level)
-        """Match of the bot, to be run as a job of the page"""
+        """Match of the bot, to be run as a background job of the page"""
         self._figure = TextLabel("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
         super().__init__(bot, APP_GAMES[record.game].phrases.rival_note, self._figure)

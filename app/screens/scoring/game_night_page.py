@@ -46,7 +46,7 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.store.game_nights import choices, game_nights, score_matches_in_slices, store_choice, undo_choice
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, SeatBadge, heading, indented_text
+from app.widgets.card import Card, Icon, SeatMedal, heading, indented_text
 from app.widgets.choice import Option, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
@@ -93,7 +93,7 @@ class GameNightPage(StoredPage):
         self.assemble()
 
     def job_advanced(self, job: BackgroundJob) -> None:
-        """Shows the progress, then the page."""
+        """Shows the progress of scoring, then the complete page."""
         if job.is_running:
             self._progress.show(job.progress)
         elif job.has_failed:
@@ -149,7 +149,7 @@ class GameNightPage(StoredPage):
             name = f"{format_number(standing.place)}. {standing.name}"
             points = TextLabel(format_number(standing.points), "score", wrap=False)
             spoken = f"{name}, {format_number(standing.points)}, {note(standing)}"
-            medal = SeatBadge(colours[standing.name])
+            medal = SeatMedal(colours[standing.name])
             card.add_widget(ListRow(name, note(standing), points, leading=medal, spoken=spoken))
         return card
 

@@ -27,7 +27,7 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_with_and
 from app.store.sheets import new_id, store_sheet, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, SeatBadge, heading
+from app.widgets.card import Card, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Flow, Stack
 from app.widgets.text_label import TextLabel
@@ -46,7 +46,7 @@ class SeatCard(Card):
         )
         self.add_widget(TextLabel(person.name, "label", fit=True))
         total_row = TextLabel(format_number(total), "figure", wrap=False)
-        self.add_widget(Flow(SeatBadge(person.colour, 20), total_row, gap=dp(6)))
+        self.add_widget(Flow(SeatMedal(person.colour, 20), total_row, gap=dp(6)))
         if note:
             self.add_widget(TextLabel(note, "label", "ink2", fit=True))
 

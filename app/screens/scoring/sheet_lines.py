@@ -14,7 +14,7 @@ from app.look.shapes import pill_outline
 from app.sheets.open_sheet import OpenSheet
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import BaseButton, PillButton, RingButton
-from app.widgets.card import Card, SeatBadge, indented_text
+from app.widgets.card import Card, SeatMedal, indented_text
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.long_list import rows_card
@@ -70,7 +70,7 @@ class CorrectionCard(Card):
     """
 
     def __init__(
-        self, sheet: OpenSheet, medals: Sequence[SeatBadge], run: Callable[[Callable[[], None]], None]
+        self, sheet: OpenSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
     ) -> None:
         """`run`: function that runs an action of the sheet and updates the page."""
         group, new_lines = sheet.old_group, sheet.new_lines
@@ -161,9 +161,9 @@ class SheetLinesCard(Stack):
             row.note.set_colour("bad")
         return row
 
-    def _medals(self, lines: Iterable[SheetLine]) -> list[SeatBadge]:
+    def _medals(self, lines: Iterable[SheetLine]) -> list[SeatMedal]:
         return [
-            SeatBadge(self._colours[seat], 20)
+            SeatMedal(self._colours[seat], 20)
             for seat in dict.fromkeys(line.seat for line in lines)
             if seat is not None
         ]

@@ -66,7 +66,7 @@ class SettingsPage(Page):
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
     def _add_parts(self, parts: Sequence[Part]) -> Slices:
-        """Adds parts, one in each slice, because only the first parts are visible at first."""
+        """Adds parts of the page, one in each time slice, because only the first ones are visible at first."""
         for make, column in parts:
             self.add(make(), column)
             yield None

@@ -140,7 +140,7 @@ class BrickLayer(ShaderCanvas):
 
 
 class StructureRenderer(BrickLayer):
-    """Draws the bricks of a structure."""
+    """Canvas that draws the bricks of a structure."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -155,8 +155,8 @@ class RaceArea(BrickArea):
     # Layout
 
     def arrange_pane(self, area: Box, menu: Box) -> MatchScreenLayout:
-        """Lays out the area in its pane of the window, and returns the boxes of its parts. `menu`: box of the menu
-        button.
+        """Lays out the area in its part of the window (its pane), and returns the boxes of its elements. `menu`: box of
+        the menu button.
         """
         self.place_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
@@ -200,7 +200,9 @@ class RaceArea(BrickArea):
         return sum(player.is_bot for player in self.host.session.players)
 
     def arrange_alone(self, board: Box, hand: Box) -> None:
-        """Lays out the area in the host's boxes for board and hand, below the plaques."""
+        """Lays out the area for a single person, in the boxes that the host gives it for board and hand, below the
+        plaques of the seats.
+        """
         self.place_in(Box(0, 0, *Window.size))
         rivals, self.status.has_name = self._rival_count, False
         is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
@@ -229,7 +231,7 @@ class RaceArea(BrickArea):
         self.update_hidden_count()
 
     def update(self) -> None:
-        """Puts a held brick back, and redraws the race before the next frame."""
+        """Returns a held brick to the tray, and redraws the race before the next frame."""
         if self.fingers.machine.held or self.fingers.machine.fingers:
             self.cancel()
         self._redraw_soon()
