@@ -231,7 +231,9 @@ class IosSharing(Clipboard):
 
 DARK = 2
 TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
-"""Text scales by the suffix of `UICTContentSizeCategory`. Accessibility sizes are larger than all of these."""
+"""Text scales by iOS's size category, without its prefix `UICTContentSizeCategory`. The accessibility sizes are larger
+than all of these.
+"""
 PREFIX = "UICTContentSizeCategory"
 ACCESSIBILITY_TEXT_SIZE = 1.6
 

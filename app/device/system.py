@@ -59,7 +59,9 @@ class System:
         """
 
     def keep_awake(self, awake: bool) -> None:
-        """Sets whether the screen stays on. SDL does this on every platform, without a permission."""
+        """Sets whether the screen stays on while the app is open; works on every platform through SDL, without a
+        permission.
+        """
         from kivy.core.window import Window
 
         if Window is not None:

@@ -62,12 +62,12 @@ class GestureConfig:
     lift_seconds: float = LIFT_SECONDS
     """Duration in seconds of the animation that raises a lifted piece; 0 with reduced motion."""
     auto_rotate: bool = True
-    """Whether a carried piece rotates automatically to a fit nearby."""
+    """Whether a carried piece rotates automatically so that it fits a place nearby."""
     confirm: bool = False
-    """Whether the player must confirm a piece dropped on a fit."""
+    """Whether the player must confirm each piece after dropping it."""
     is_strict: bool = False
     """Whether play is strict: pieces never snap, places are not marked, and the rules validate each drop."""
     has_board_long_press: bool = False
     """Whether a long press on the board has a meaning of its own, instead of counting as a tap."""
     second_finger_pans: bool = False
-    """Whether a second finger pans the board, as on a three-dimensional table, instead of rotating a piece."""
+    """Whether a second finger pans the board instead of rotating a piece, as on a three-dimensional board."""

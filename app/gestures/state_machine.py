@@ -4,7 +4,7 @@ It has two states. `held` is the piece in use: none, selected in the hand, carri
 confirmation on its fit. `gesture` is the current activity of the fingers:
 
 ```
-            ┌─ up: selected; once more: rotated one step (awaiting confirmation: its next way)
+            ┌─ up: selected; once more: rotated one step (awaiting confirmation: next orientation)
             ├─ still 450 ms ─▶ Inspecting ─ up: stays open until the next touch; moved ─▶ Dragging
   piece ─▶ Pressing ─ moved along the hand ─▶ Scrolling (a quick flick of the selected piece rotates it: Flicking)
     ▲       └─ moved ─▶ Dragging ─ second finger: twists in detents, or taps: rotated one step

@@ -97,7 +97,7 @@ class Hourglass(Widget):
 
     @property
     def can_turn(self) -> bool:
-        """Whether the hourglass waits for a player to turn it."""
+        """Whether the hourglass is waiting to be turned by a player."""
         is_waiting = self.reading is None or self.reading.is_waiting
         return is_waiting and self._on_rotated is not None and self._goal is None
 

@@ -89,7 +89,7 @@ class TimerReading(NamedTuple):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the timer has not started, so that all sand is in the lower bulb."""
+        """Whether the timer has not started yet; the picture then shows all sand in the lower bulb."""
         return not self.is_running and self.left >= self.total
 
     @property

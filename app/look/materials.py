@@ -1,4 +1,4 @@
-"""Drawing functions for surfaces: cards, trays, brass, wood, badges of seats. Each adds shapes to a batch, in
+"""Drawing functions for surfaces: cards, trays, brass, wood, medals of seats. Each adds shapes to a batch, in
 pixels.
 """
 
@@ -191,13 +191,11 @@ def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0
 # Seats
 
 
-def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
-    """Draws the badge of a seat: a disc with the seat's colours and symbol. `flat_lying`: whether its edge is
-    invisible, as if it lay flat.
-    """
+def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour) -> None:
+    """Draws the medal of a seat: a disc with the seat's colours and symbol."""
     outline, is_plain = circle_outline(x, y, radius), current_appearance().theme.is_plain
     deep = mix(colours.solid, BLACK, 0.35)
-    if not flat_lying and not is_plain:
+    if not is_plain:
         batch.fill(outline, solid_paint(deep), 0, 0, -0.12 * radius)
     batch.fill(outline, solid_paint(colours.solid))
     width = max(dp(1), radius * 0.07)
@@ -208,7 +206,7 @@ def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatCol
 
 
 def draw_seat_medal(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
-    """Draws the badge of a seat, given the index of its seat colour."""
+    """Draws the medal of a seat, a disc with its colour and symbol, given the index of its seat colour."""
     draw_medal(batch, x, y, radius, seat_colours(seat_colour))
 
 

@@ -16,7 +16,7 @@ from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]
-"""Sorted names of persons who play together"""
+"""Names of the people who play together, sorted"""
 PLACES, WINS, POINTS = "places", "wins", "points"
 """Scoring rules of a game night: by places (1 point for the last place, 1 more for each better place), by wins, or by
 the points of the games
@@ -73,7 +73,7 @@ class PlayedMatch(NamedTuple):
 
     @property
     def people(self) -> list[Seat]:
-        """Returns the seats of persons, sorted by place."""
+        """Returns the seats of all persons (not of bots), sorted by their place in the match."""
         return sorted((seat for seat, place in enumerate(self.places) if place), key=lambda seat: self.places[seat])
 
     def place(self, name: str) -> int:

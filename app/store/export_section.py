@@ -21,7 +21,7 @@ class ExportSection:
     name: str
     """Key of the section in the file; also the name of the database table whose rows have the same keys"""
     keys: Callable[[sqlite3.Connection], list[RowKey]]
-    """Query for the keys of all entries, including damaged ones"""
+    """Query for the keys of all entries of the section, including damaged entries"""
     entry: Callable[[sqlite3.Connection, RowKey], ExportEntry | None]
     """Query for one entry; returns None if it is damaged"""
     pending: Callable[[Journal], Mapping[RowKey, ExportEntry | None]]

@@ -62,7 +62,7 @@ class WriteRecovered:
 
 @dataclass(frozen=True)
 class ReadFailed:
-    """Notice: a file exists but cannot be read; it stays unchanged."""
+    """Notice: a file exists but cannot be read. The file stays unchanged."""
 
     key: ClassVar[str] = "not read"
 
@@ -72,7 +72,7 @@ class ReadFailed:
 
 @dataclass(frozen=True)
 class MatchUnreadable:
-    """Notice: a stored match cannot be read; it stays in the journal."""
+    """Notice: a stored match cannot be read. The match stays in the journal."""
 
     key: ClassVar[str] = "unreadable"
 

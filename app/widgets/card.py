@@ -1,4 +1,4 @@
-"""Cards, recessed areas, icons, badges and scores of seats, headings."""
+"""Cards, recessed areas, icons, medals and scores of seats, headings."""
 
 from collections.abc import Callable
 from typing import Any
@@ -141,7 +141,7 @@ GAP = 5
 
 
 class SeatScore(Layout):
-    """Score of a seat beside its badge, as wide as the number requires."""
+    """Score of a seat beside its medal (a disc with its colour), as wide as the number requires."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
