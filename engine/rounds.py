@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from engine.game import (
     NOBODY,
@@ -107,8 +107,8 @@ class TileEvent(Event, Generic[TileT]):
     tile_text: ClassVar[Callable[..., str]] = str
     """Function that formats a tile for a record"""
 
-    def tiles_text(self, tiles: Sequence[TileT]) -> str:
-        return " ".join(map(type(self).tile_text, tiles))
+    def tile_texts(self, tiles: Sequence[TileT]) -> list[str]:
+        return list(map(type(self).tile_text, tiles))
 
 
 @dataclass(slots=True)
@@ -127,7 +127,7 @@ class HandsDealt(TileEvent[TileT]):
         return replace(self, hands=hands, well=())
 
     def record_line(self) -> str:
-        return "deal " + " / ".join(self.tiles_text(tiles) for tiles in (*self.hands, self.well))
+        return "deal " + " / ".join(" ".join(self.tile_texts(tiles)) for tiles in (*self.hands, self.well))
 
 
 @dataclass(slots=True)
@@ -144,7 +144,7 @@ class TileDrawn(TileEvent[TileT]):
         return self if seat == self.seat else replace(self, tile=None)
 
     def record_line(self) -> str | None:
-        return f"drawn {self.tiles_text([self.tile])}" if self.tile is not None else None
+        return None if self.tile is None else f"drawn {type(self).tile_text(self.tile)}"
 
 
 @dataclass(slots=True)
@@ -219,7 +219,7 @@ def award_blocked(left: Sequence[int]) -> list[int]:
 class PublicRound(Generic[TileT, HandT]):
     """Public part of a round, shared by the state and its views. A game adds its table and its tiles."""
 
-    options: Any
+    options: RoundOptions
     round: int
     opener: Seat
     turn: Seat
@@ -250,7 +250,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     """
 
     __slots__ = tuple[str, ...]()  # the game declares all; mypy would reject assignments here for a literal `()`
-    PUBLIC: ClassVar[type[PublicRound[Any, Any]]] = PublicRound
+    PUBLIC: ClassVar[type] = PublicRound
     """Class of the game's public part"""
 
     random_source: RandomSource
@@ -263,7 +263,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     # Setup
 
     @classmethod
-    def begin(cls, options: Any, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
+    def begin(cls, options: RoundOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
         state.random_source = random_source
@@ -319,10 +319,10 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     def actors(self) -> tuple[Seat, ...]:
         return () if self.winners else (self.turn,)
 
-    def moves(self, seat: Seat) -> Sequence[Any]:
+    def moves(self, seat: Seat) -> Sequence[MoveT]:
         if seat != self.turn or self.winners:
             return ()
-        return tuple(NextRound) if self.round_over else self.turn_moves(seat)
+        return cast(Sequence[MoveT], tuple(NextRound)) if self.round_over else self.turn_moves(seat)
 
     @abstractmethod
     def turn_moves(self, seat: Seat) -> Sequence[MoveT]:
@@ -464,9 +464,11 @@ class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, Ha
         """Returns the tiles of this round that are on the table."""
         raise NotImplementedError
 
-    def may_hold(self, seat: Seat, tile: TileT) -> bool:
-        """Returns whether a seat may hold a tile that is hidden from this view, judged by the moves so far."""
-        return True
+    def barred_tiles(self, seat: Seat) -> Sequence[int]:
+        """Returns for each tile of another hand the tiles that it cannot be, as bits: bit `n` is the n-th tile of
+        `all_tiles`. `exclude_tiles` and `take_oldest` update these bits.
+        """
+        return [0] * self.counts[seat]
 
     def is_consistent(self, state: Any) -> bool:
         """Returns whether a sampled state is consistent with this view; if it is not, another one is sampled."""
@@ -487,16 +489,46 @@ class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, Ha
         known = dict(enumerate(self.hands)) or {self.seat: self.hand}
         tiles = {seat: list(self.tiles_in(hand)) for seat, hand in known.items()}
         seen = {*self.placed_tiles(), *(tile for hand in tiles.values() for tile in hand)}
-        pool = shuffled([tile for tile in self.all_tiles() if tile not in seen], rng.random)
-        places = [seat for seat, count in enumerate(self.counts) if seat not in known for _ in range(count)]
-        owners = assign_tiles([self._barred(seat, pool) for seat in places], [1 << at for at in range(len(pool))])
+        bits = {tile: 1 << index for index, tile in enumerate(self.all_tiles())}
+        pool = shuffled([tile for tile in bits if tile not in seen], rng.random)
+        places = [(barred, seat) for seat in self._seats if seat not in known for barred in self.barred_tiles(seat)]
+        places.sort(key=lambda place: place[0].bit_count(), reverse=True)
+        owners = assign_tiles([barred for barred, _ in places], [bits[tile] for tile in pool])
         for index, place in owners.items():
-            tiles.setdefault(places[place], []).append(pool[index])
-        hands = [self.make_hand(tiles.get(seat, [])) for seat in range(len(self.counts))]
+            tiles.setdefault(places[place][1], []).append(pool[index])
+        hands = [self.make_hand(tiles.get(seat, [])) for seat in self._seats]
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
-    def _barred(self, seat: Seat, pool: Sequence[TileT]) -> int:
-        return sum(1 << at for at, tile in enumerate(pool) if not self.may_hold(seat, tile))
+    @property
+    def _seats(self) -> range:
+        return range(len(self.counts))
+
+
+# Deductions about hidden tiles
+
+
+def exclude_tiles(barred: Sequence[int], bits: int) -> list[int]:
+    """Excludes tiles from all places of a hand: the seat has shown that it holds none of them.
+
+    `barred`: bits of the tiles that each hidden tile of the hand cannot be, oldest tile first.
+
+    >>> exclude_tiles([0b001, 0], 0b010)
+    [3, 2]
+    """
+    return [place | bits for place in barred]
+
+
+def take_oldest(barred: Sequence[int], bits: int) -> list[int]:
+    """Removes the oldest place that allows a tile which the seat has placed.
+
+    A tile excluded for one place is excluded for all older places too, because a seat shows the lack of a tile with its
+    whole hand. So the remaining tiles of every possible hand can still be assigned to the remaining places.
+
+    >>> take_oldest([0b11, 0b01, 0], 0b10)
+    [3, 0]
+    """
+    place = next((index for index, excluded in enumerate(barred) if not excluded & bits), 0)
+    return [*barred[:place], *barred[place + 1 :]]
 
 
 def assign_tiles(barred: Sequence[int], pool: Sequence[int]) -> dict[int, int]:

@@ -128,7 +128,7 @@ def _dealt(event: HandsDealt[Any], names: Names) -> EventLine:
 def _drew(event: TileDrawn[Any], names: Names) -> EventLine:
     name = names[event.seat]
     if event.tile is not None:
-        sentence = _("{name} drew {tile}").format(name=name, tile=event.tiles_text([event.tile]))
+        sentence = _("{name} drew {tile}").format(name=name, tile=event.tile_texts([event.tile])[0])
     else:
         sentence = _("{name} drew a tile").format(name=name)
     return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)

@@ -463,8 +463,8 @@ class Phrases(ABC):
     """Refusal texts by the engine's refusal reason"""
     options: ClassVar[Mapping[str, tuple[str, str]]]
     """Title and description of each option on the set-up page"""
-    levels: ClassVar[Mapping[str, str]]
-    """One-sentence description of each bot level"""
+    levels: ClassVar[Mapping[str, str]] = dict.fromkeys(LEVELS, N_("Always takes the move with the most points."))
+    """One-sentence description of each bot level; the default describes the bot of a game without bots of its own"""
     help_switches: ClassVar[tuple[SetUpSwitch, ...]]
     """Table settings that the set-up page shows as switches"""
     handover_prompts: ClassVar[tuple[str, str]] = (
@@ -523,11 +523,11 @@ class Phrases(ABC):
     def describe_move(self, move: Any, instead: Any = None) -> str:
         """Returns the description of a move as part of a sentence; `instead`: the move that it is compared with."""
 
-    @abstractmethod
     def explain(self, explanation: Any) -> str:
         """Returns the third stage of a hint, or the comment on a played move: why it is good, or which move is better
-        and why.
+        and why. Called only for a game with bots of its own.
         """
+        raise NotImplementedError
 
     def option_texts(self, name: str) -> tuple[str, str]:
         """Returns the title and the description of an option."""

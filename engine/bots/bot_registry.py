@@ -52,9 +52,14 @@ class NoSuchBot(ValueError):
     """Error raised if a game has no bot with the requested name."""
 
 
+def has_own_bots(game: str) -> bool:
+    """Returns whether a game has bots of its own. Only then are there explanations, a coach and the luck analysis."""
+    return game in BOT_MODULES
+
+
 def game_bots(game: str) -> GameBots | None:
     """Returns the bot module of a game; None if the game has no bots of its own."""
-    if game not in BOT_MODULES:
+    if not has_own_bots(game):
         return None
     players: Any = import_module(BOT_MODULES[game])
     return players  # type: ignore[no-any-return]

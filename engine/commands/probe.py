@@ -3,7 +3,7 @@ docs/notation.md.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import zip_longest
 from random import Random
 from time import monotonic
@@ -15,6 +15,7 @@ from engine.game import AnyGame, Event, HeadStartGiven, JsonObject, MatchEnded
 from engine.games import GAMES, game_module
 from engine.match import MOST_MOVES, Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
@@ -54,7 +55,7 @@ def _find(request: Request) -> Answer:
     if isinstance(do, str) and do in COMMON_REQUESTS:
         return COMMON_REQUESTS[do]
     part = game_module(_game(request).name, "probe")
-    of_game: Mapping[str, Answer] = part.REQUESTS if part else {}
+    of_game: Mapping[str, Answer] = vars(part).get("REQUESTS", {}) if part else {}
     if not isinstance(do, str) or do not in of_game:
         raise ValueError(f"cannot do {do!r}; there are: {', '.join((*COMMON_REQUESTS, *of_game))}")
     return of_game[do]
@@ -177,13 +178,39 @@ def trace(match: Match) -> list[Request]:
 
 def entry_of(event: Event) -> Request | None:
     """Returns the trace entry of an event; None if traces omit the event."""
-    write = ENTRIES.get(type(event))
+    write = next((ENTRIES[kind] for kind in type(event).__mro__ if kind in ENTRIES), None)
     return write(event) if write else None
+
+
+def _points_entry(event: Event) -> Request:
+    return {"points": event.points, "parts": dict(event.parts)}
+
+
+def _dealt(event: HandsDealt[Hashable]) -> Request:
+    *hands, well = [event.tile_texts(tiles) for tiles in (*event.hands, event.well)]
+    return {"round": event.round, "hands": hands, "well": well, "opener": event.opener}
+
+
+def _drew(event: TileDrawn[Hashable]) -> Request:
+    drawn = {} if event.tile is None else {"drawn": event.tile_texts([event.tile])[0]}
+    return {"seat": event.seat, "move": "draw", **drawn, **_points_entry(event)}
+
+
+def _called(event: CallPlayed) -> Request:
+    return {"seat": event.seat, "move": str(event.move), **_points_entry(event)}
+
+
+def _counted(event: HandsCounted[Hashable]) -> Request:
+    return {"end": event.end, "seat": event.seat, "awards": list(event.awards), "totals": list(event.totals)}
 
 
 PARTS = [game_module(game, "probe") for game in GAMES]
 ENTRIES: Mapping[type[Event], Callable[..., Request]] = {
-    **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
-    HeadStartGiven: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},
+    **{kind: write for part in PARTS if part for kind, write in vars(part).get("ENTRIES", {}).items()},
+    HandsDealt: _dealt,
+    TileDrawn: _drew,
+    CallPlayed: _called,
+    HandsCounted: _counted,
+    HeadStartGiven: lambda event: {"seat": event.seat, **_points_entry(event)},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
 }

@@ -14,7 +14,7 @@ from engine.ominos.opening import highest_opening, tiles_opening_before
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, tile_name
 from engine.randomness import shuffled
-from engine.rounds import assign_tiles
+from engine.rounds import assign_tiles, exclude_tiles, take_oldest
 
 if TYPE_CHECKING:
     from engine.ominos.view import PublicAction, RoundView
@@ -71,11 +71,8 @@ def deduce_knowledge(view: RoundView) -> TileKnowledge:
 
 
 class _HistoryReader:
-    """Replay of a round that records for each hidden tile what it cannot be.
-
-    A seat that had to draw or pass showed that none of its tiles fitted. So a tile that is excluded for one place in
-    the hand is also excluded for all places with older tiles. A placed tile is assumed to come from the oldest place
-    that allows it, because the remaining tiles of every possible hand can then still be assigned to places.
+    """Replay of a round that records what each hidden tile cannot be: a seat that had to draw or pass showed that
+    none of its tiles fitted.
     """
 
     def __init__(self, view: RoundView):
@@ -129,11 +126,10 @@ class _HistoryReader:
             self._bar(seat, tiles_opening_before(self.view.tiles, tile))
 
     def _bar(self, seat: Seat, rotations: Rotations) -> None:
-        self.knowledge.barred[seat] = [barred | rotations for barred in self.knowledge.barred[seat]]
+        self.knowledge.barred[seat] = exclude_tiles(self.knowledge.barred[seat], rotations)
 
     def _take_from(self, seat: Seat, rotations: Rotations) -> None:
-        places = self.knowledge.barred[seat]
-        places.pop(next((place for place, barred in enumerate(places) if not barred & rotations), 0))
+        self.knowledge.barred[seat] = take_oldest(self.knowledge.barred[seat], rotations)
 
     def result(self) -> TileKnowledge:
         view, knowledge, rotations = self.view, self.knowledge, self.view.tiles.rotations

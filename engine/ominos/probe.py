@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from engine.game import Event, JsonObject
 from engine.ominos import quadominos, triominos
-from engine.ominos.events import Dealt, Drew, Hand, Laid, PiecelessMovePlayed, RoundEnded
+from engine.ominos.events import Hand, Laid
 from engine.ominos.lattice import OPENING_CELL, position
-from engine.ominos.moves import OminoMoves, PiecelessMove, Place, read_place
+from engine.ominos.moves import OminoMoves, Place, read_place
 from engine.ominos.opening import opening_rotations
 from engine.ominos.state import OminoState
 from engine.ominos.table import Table
@@ -61,35 +61,11 @@ REQUESTS: Mapping[str, Callable[[ProbeRequest], ProbeRequest]] = {"tiles": tiles
 # Trace entries
 
 
-def _dealt(event: Dealt) -> ProbeRequest:
-    hands = list(map(_texts_of, event.hands))
-    return {"round": event.round, "hands": hands, "well": _texts_of(event.well), "opener": event.opener}
-
-
 def _laid(event: Laid) -> ProbeRequest:
     return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts, event.bonus)}
 
 
-def _drew(event: Drew) -> ProbeRequest:
-    drawn = {"drawn": digits_text(event.tile)} if event.tile else {}
-    return {"seat": event.seat, "move": str(PiecelessMove.DRAW), **drawn, **_points_entry(event.parts)}
-
-
-def _called(event: PiecelessMovePlayed) -> ProbeRequest:
-    return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts)}
-
-
-def _round_ended(event: RoundEnded) -> ProbeRequest:
-    return {"end": event.end, "seat": event.seat, "awards": list(event.awards), "totals": list(event.totals)}
-
-
-ENTRIES: Mapping[type[Event], Callable[..., ProbeRequest]] = {
-    Dealt: _dealt,
-    Laid: _laid,
-    Drew: _drew,
-    PiecelessMovePlayed: _called,
-    RoundEnded: _round_ended,
-}
+ENTRIES: Mapping[type[Event], Callable[..., ProbeRequest]] = {Laid: _laid}
 """Functions that build the trace entry of an event, by type"""
 
 

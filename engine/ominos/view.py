@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.game import Seat
-from engine.ominos.effective_rules import EffectiveRules
+from engine.ominos.effective_rules import EffectiveRules, OminoOptions
 from engine.ominos.knowledge import TileKnowledge, deduce_knowledge
 from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.table import Table
@@ -44,6 +44,7 @@ def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> i
 class PublicOminoRound(PublicRound[Digits, Rotations]):
     """Public part of the state, shared by the state and its views."""
 
+    options: OminoOptions
     table: Table
     draws: int
     """Number of tiles that the seat in turn has drawn in this turn"""

@@ -7,10 +7,9 @@ import pytest
 from app.match.bots import Advice, advice_on, create_random
 from app.match.coaches import CoachJob
 from app.match.messages import Stage
-from engine.bots.bot_registry import adviser_for, find_bot
+from engine.bots.bot_registry import BOT_MODULES, adviser_for, find_bot
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
-from engine.games import GAMES
 from tests.app.playing import Clock, new_session, play_until, pump
 
 
@@ -104,7 +103,7 @@ def test_the_adviser_is_the_strongest_there_is():
     assert adviser_for("chess").name == "expert"
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(BOT_MODULES))
 def test_a_move_is_held_beside_one_alone(game):
     """The best of all is not spoken of where another move is asked about; one that nobody weighed is not judged."""
     session, _ = person_to_move(game, level="random", moves=10)

@@ -22,6 +22,12 @@ KINDS = {
     "advanced": ("domino3d", {"mode": "advanced", "ahead_for": 0}, 2),
     "race": ("domino3d", {"mode": "race", "race_end": "rounds"}, 3),
 }
+KINDS |= {
+    f"{name} {game.options().seats[0]}": (name, {}, game.options().seats[0])
+    for name, game in GAMES.items()
+    if name not in {game for game, _options, _seats in KINDS.values()}
+}
+"""Matches by name: game, options, seats; a game that is not listed is played with its standard options"""
 MOST_MOVES = {"quadrot": 2500, "domino3d": 150}
 
 

@@ -11,6 +11,7 @@ from app.shell import i18n
 from engine.domino3d import moves as bricks
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at
+from engine.games import GAMES
 from engine.ominos import moves as ominos
 from engine.ominos.lattice import corner_at
 from engine.quadrot import moves as quadrot
@@ -66,7 +67,15 @@ def wrong_bricks(state, rng):
     )
 
 
+def wrong_for_any_game(game):
+    """Returns a function that picks a move which is legal at another time of a match."""
+    kind = next(kind for kind, (name, _options, _seats) in KINDS.items() if name == game)
+    moves = [move for match, seat in positions(kind, 40) for move in match.state.moves(seat)]
+    return lambda _state, rng: rng.choice(moves)
+
+
 WRONG = {"triominos": wrong_ominos, "quadominos": wrong_ominos, "quadrot": wrong_quadrot, "domino3d": wrong_bricks}
+WRONG |= {game: wrong_for_any_game(game) for game in GAMES if game not in WRONG}
 WANTED = {
     "triominos": {"taken", "apart", "tile", "corner", "rules"},
     "quadrot": {"maximum", "dice", "rules"},
@@ -87,6 +96,7 @@ def met(kind):
                 text = APP_GAMES[game].phrases.refusal(MoveRefused(seat, move, reason), match.state)
                 check(text, (reason, move))
                 found.setdefault(reason, set()).add(text)
+    assert found
     return found
 
 
@@ -114,7 +124,6 @@ def test_rare_refusals_of_bricks(reason):
 
 
 def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
-    from engine.games import GAMES
     from engine.match import Match
     from engine.ominos.moves import read_place
 

@@ -6,6 +6,8 @@ whose number is another one: whoever writes a figure in words writes here which 
 
 import re
 from dataclasses import fields, is_dataclass
+from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 from babel.messages.pofile import read_po
@@ -19,7 +21,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.options import RACE_TARGET, Domino3dOptions
 from engine.domino3d.race_hands import SIZES
 from engine.domino3d.structure import POSITION_POINTS
-from engine.games import GAMES
+from engine.games import GAMES, MODULES
 from engine.ominos import quadominos as quad
 from engine.ominos import triominos as tri
 from engine.ominos.tiles import quadominos, triominos
@@ -197,9 +199,15 @@ def texts_of(game):
         yield from strings_in(game.lesson)
 
 
+def figures_of(game):
+    """Returns the figures of a game's texts: from `FIGURES`, or from the module `text_figures` among its own tests."""
+    module = f"tests.engine.{MODULES[game].split('.')[1]}.text_figures"
+    return FIGURES[game] if game in FIGURES else import_module(module).FIGURES if find_spec(module) else {}
+
+
 def expected(game, text):
     """What the engine has for this text; None where nobody has said."""
-    known = FIGURES.get(game, {})
+    known = figures_of(game)
     found = [start for start in known if text.startswith(start)]
     return known[max(found, key=len)] if found else None
 
@@ -225,7 +233,7 @@ def test_every_number_in_words_is_the_engines(key):
 @pytest.mark.parametrize("key", APP_GAMES)
 def test_no_figure_is_kept_for_a_text_that_is_gone(key):
     texts = [text for text in texts_of(APP_GAMES[key]) if numbers(text)]
-    assert {start for start in FIGURES.get(key, {}) if not any(text.startswith(start) for text in texts)} <= {
+    assert {start for start in figures_of(key) if not any(text.startswith(start) for text in texts)} <= {
         "A match is shorter"
     }
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from engine.bots.bot_registry import BOT_MODULES
 from engine.bots.coach import WARNING_LOSSES, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.coach import MOST_SAMPLES, is_in_doubt
 from engine.bots.ominos.move_trials import MoveTrial
 from engine.bots.quadrot import luck_analysis as of_quadrot
-from engine.games import GAMES
 from engine.ominos.moves import PiecelessMove
 from engine.quadrot.moves import Turn
 from tests.engine.bots.positions import OMINOS, match_of, positions
@@ -51,7 +51,7 @@ def test_what_is_hidden_changes_no_cost(game):
     assert told(thought_out(game, other.view(state.turn)), moves) == told(thought_out(game, view), moves)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(BOT_MODULES))
 def test_the_best_move_costs_nothing_and_no_move_is_forgotten(game):
     for state in with_choice(game):
         moves = state.moves(state.turn)
@@ -140,7 +140,7 @@ def test_what_may_be_much_better_is_not_left(mean, in_doubt):
     assert is_in_doubt(trial, WARNING_LOSSES["medium"]) is in_doubt
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(BOT_MODULES))
 def test_before_it_has_thought_it_says_nothing(game):
     state = next(iter(with_choice(game)))
     tutor = coach_for(game, state.view(state.turn), STEP)

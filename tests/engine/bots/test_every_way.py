@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.bot_registry import LEVELS, explain, find_bot
+from engine.bots.bot_registry import LEVELS, explain, find_bot, has_own_bots
 from engine.game import HeadStartGiven
 from engine.games import GAMES
 from tests.engine.variants import any_move, new_match, option_sets, part_name
@@ -29,7 +29,8 @@ def test_bots_play_it(name, given):
         seat = match.state.actors()[0]
         level = LEVELS[ply // (PLIES // THOUGHTS) % len(LEVELS)]
         thought = decide(find_bot(name, level), match.view(seat), Random(ply), iterations=1)
-        assert explain(name, match.view(seat), thought.move, Random(ply), thought)
+        explanation = explain(name, match.view(seat), thought.move, Random(ply), thought)
+        assert bool(explanation) == has_own_bots(name)
         match.play(seat, thought.move)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.bot_registry import find_bot
+from engine.bots.bot_registry import find_bot, has_own_bots
 from engine.bots.domino3d.luck_analysis import DrawMoment, DrawProspect, bricks_to_come
 from engine.bots.luck_analysis import (
     Decision,
@@ -29,12 +29,16 @@ from engine.ominos.moves import PiecelessMove
 from engine.quadrot.expected_turns import ROLLS
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.golden import SEED
-from tests.engine.variants import every_golden, played
+from tests.engine.variants import part_name, played, tried_at_each_commit
 from tests.exhaustive import WHOLE
 
 SHORT = {"triominos": {"length": 1}, "quadominos": {"length": 1}}
 LOOKED_AT = 4
 """So many moves of a golden match are reckoned at each commit, beside its first and its last"""
+
+
+ANALYSED = [variant for variant in tried_at_each_commit() if has_own_bots(variant[0])]
+every_analysed = pytest.mark.parametrize(("name", "given", "seats"), ANALYSED, ids=part_name)
 
 
 def swings_of(match, fine=False, wanted=None):
@@ -51,7 +55,7 @@ def by_bots(game, given=(), level="casual", seed=3, seats=2):
     return match
 
 
-@every_golden
+@every_analysed
 def test_the_ledger_of_a_golden_match_adds_up(name, given, seats):
     match = played(name, given, seats, SEED)
     last = len(match.moves)

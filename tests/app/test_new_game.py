@@ -1,0 +1,84 @@
+"""`python -m tools.new_game` adds a complete game: it keeps the contract, and no shared test misses anything."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.new_game import BadName, add_game, check_name
+
+ROOT = Path(__file__).parents[2]
+COPIED = ("app", "engine", "tests", "tools", "docs", "assets/locale", "assets/themes")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "kept")
+NAME = "pebbles"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A copy of the project with one more game; `steps.txt` has what the command printed."""
+    folder = tmp_path_factory.mktemp("project")
+    for part in COPIED:
+        shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
+    for file in ("pyproject.toml", "main.py"):
+        shutil.copy(ROOT / file, folder)
+    (folder / "steps.txt").write_text(run(folder, "-m", "tools.new_game", NAME), encoding="utf-8")
+    return folder
+
+
+def run(folder, *arguments):
+    """Runs Python in a folder; returns its output."""
+    done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def pytest_of(folder, chosen, *paths):
+    """Runs tests in a folder; at least one must be chosen, and all must pass."""
+    assert " passed" in run(folder, "-m", "pytest", "-q", "-n", "0", "-k", chosen, *paths)
+
+
+LOADING = f"""
+from app.games import APP_GAMES, playable
+from engine.games import GAMES
+game = APP_GAMES[{NAME!r}]
+game.phrases, game.traits, game.rulebook
+print(GAMES[{NAME!r}].name, game.name, {NAME!r} in playable(), game.has_lesson, game.has_sheet)
+"""
+
+
+def test_the_new_game_is_in_both_registries(project):
+    assert run(project, "-c", LOADING) == f"{NAME} Pebbles True False False\n"
+
+
+def test_the_new_game_keeps_the_contract_and_its_own_rules(project):
+    tests = ("contract", "secrecy", "awards", "rule_pages", "first_player")
+    pytest_of(project, NAME, *(f"tests/engine/test_{test}.py" for test in tests), f"tests/engine/{NAME}")
+
+
+def test_the_new_game_needs_no_entry_in_a_list_of_the_app_tests(project):
+    tests = ("rules/test_figures_in_words", "rules/test_books", "test_games", "test_feedback", "test_architecture")
+    chosen = f"({NAME} or refusals_have or three_stages or news_are or plan or of_every_game) and not xx and not fr"
+    pytest_of(project, chosen, "tests/app/phrases", *(f"tests/app/{test}.py" for test in tests))
+
+
+def test_the_new_files_are_formatted(project):
+    folders = [f"engine/{NAME}", f"app/games/{NAME}", f"tests/engine/{NAME}", "app/games/__init__.py"]
+    run(project, "-m", "ruff", "check", *folders, "engine/games.py")
+    run(project, "-m", "ruff", "format", "--check", *folders, "engine/games.py")
+
+
+def test_every_file_and_the_next_steps_are_printed(project):
+    files, _, steps = (project / "steps.txt").read_text(encoding="utf-8").partition("\n\n")
+    assert all((project / file).is_file() for file in files.splitlines())
+    assert f"engine/{NAME}/state.py" in files
+    assert f"docs/{NAME}.md" in steps
+
+
+@pytest.mark.parametrize("name", ["", "Lines", "3d", "two words", "a/b", "quadrot", "ominos", "../x", "a" * 40])
+def test_a_name_that_no_game_can_have_is_refused(name, tmp_path):
+    with pytest.raises(BadName):
+        check_name(name)
+    with pytest.raises(BadName):
+        next(add_game(name, tmp_path if name == "" else ROOT))

@@ -1,0 +1,1 @@
+"""Table, texts, rulebook and pictures of the example game."""

@@ -1,0 +1,30 @@
+"""Traits of the example game; those of rounds with hidden hands are inherited."""
+
+from collections.abc import Sequence
+
+from app.games.round_traits import RoundTraits
+from tools.example_game.engine.state import ExampleMove, ExampleOptions, Place, Tile, TilePlaced
+
+MOVES_OF_A_ROUND = {2: 23, 3: 30, 4: 33}
+MOVES_OF_A_MATCH = {2: 95, 3: 96, 4: 81}
+"""Average number of moves by seats, with greedy bots, measured by `python -m tools.measure_match_length`"""
+
+
+class ExampleTraits(RoundTraits):
+    """Behaviour of the game."""
+
+    sounds = {**RoundTraits.sounds, TilePlaced: "points"}
+
+    def points_left(self, tiles: Sequence[Tile]) -> int:
+        return sum(tiles)
+
+    def piece_of(self, move: ExampleMove) -> object:
+        return move.tile if isinstance(move, Place) else move
+
+    def expected_moves(self, options: ExampleOptions, seats: int) -> int:
+        if options.rounds:
+            return options.rounds * MOVES_OF_A_ROUND[seats]
+        return MOVES_OF_A_MATCH[seats] // (2 if options.length == "half" else 1)
+
+
+TRAITS = ExampleTraits()
