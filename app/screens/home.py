@@ -16,7 +16,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.background_jobs import JobGroup
-from app.games import APP_GAMES, playable
+from app.games import APP_GAMES, AppGame, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.hourglass_widget import Hourglass
 from app.look.appearance import current_appearance
@@ -194,8 +194,8 @@ class HomePage(StoredPage):
         unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
             self._add_match_to_continue(unfinished)
-        elif not context.journal.ids() and not game_nights and not sheet:
-            self.add(self._welcome_card())
+        elif not context.journal.ids() and not game_nights and not sheet and lessons():
+            self.add(self._welcome_card(lessons()[0].key))
         elif current_appearance().layout.is_tablet:
             self.add(self._daily_card())
         self._add_sheet(sheet)
@@ -251,9 +251,8 @@ class HomePage(StoredPage):
                 self.add(card)
                 break
 
-    def _welcome_card(self) -> Widget:
-        """Returns the card that offers the first lesson to a new player."""
-        game = playable()[0]
+    def _welcome_card(self, game: str) -> Widget:
+        """Returns the card that offers the lesson of a game to a new player."""
         words = Stack(
             TextLabel(_("New here?"), "card"),
             TextLabel(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
@@ -299,7 +298,7 @@ class HomePage(StoredPage):
             *((others,) if has_others else ()),
             ("glass", _(DAILY), self.open_daily_challenge),
             ("cube", _("Your box"), partial(go, "glass")),
-            ("hand", _("Lessons"), self._open_lessons),
+            *((("hand", _("Lessons"), self._open_lessons),) if lessons() else ()),
             ("trophy", _(RECORDS), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
@@ -325,11 +324,16 @@ class HomePage(StoredPage):
     def _open_lessons(self) -> None:
         """Opens a dialog with the lesson of each game."""
         go = self.context.navigation.go
-        games = [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
         acts = [
-            DialogAction(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note)) for game in games
+            DialogAction(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note))
+            for game in lessons()
         ]
         open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, DialogAction(_("Close"), is_main=True))))
+
+
+def lessons() -> list[AppGame]:
+    """Returns the playable games that have a lesson."""
+    return [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
 
 
 def wrap_in_two_lines(text: str) -> str:

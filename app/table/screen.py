@@ -40,6 +40,7 @@ from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
+from engine.bots.bot_registry import has_own_bots
 from engine.game import Seat
 
 PASS_ON = "pass"
@@ -571,12 +572,16 @@ PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 
 
 class StagedHints:
-    """Hint on the current turn, shown in three stages: the piece, its target, the reason."""
+    """Hint on the current turn, shown in three stages: the piece, its target, the reason.
+
+    A game without bots of its own has no reasons.
+    """
 
     def __init__(self, screen: TableScreen):
         self._screen, self._session = screen, screen.session
         self._advice: Advice | None = None
         self._stage = self._shown_stage = 0
+        self._last_stage = REASON_STAGE if has_own_bots(screen.session.match.game.name) else PLACE_STAGE
 
     def ask(self, better: str = "") -> None:
         """Shows the next stage of the hint; after the last stage the first one.
@@ -594,7 +599,7 @@ class StagedHints:
         if self._advice is None:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
-        self._stage = self._stage % REASON_STAGE + 1
+        self._stage = self._stage % self._last_stage + 1
         self._screen.driver.start()
         self.show_stage()
 

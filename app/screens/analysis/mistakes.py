@@ -21,7 +21,7 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.text_label import TextLabel
-from engine.bots.bot_registry import game_bots
+from engine.bots.bot_registry import game_bots, has_own_bots
 
 MATCHES = 12
 """Number of recent matches that are analysed"""
@@ -56,11 +56,12 @@ class MistakesPage(Page):
 
     def _has_countable_mistakes(self, stored: StoredMatch) -> bool:
         """Returns whether mistakes in a stored match can be practised: the player played it in this app with other
-        players, and the app has a table for its game.
+        players, and the app has a table for its game, which has bots of its own.
         """
         names = [player.name for player in stored.players if not player.is_bot]
         is_played_here = stored.origin != PASTED
-        return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()
+        is_analysed = stored.game in playable() and has_own_bots(stored.game)
+        return self.player in names and len(stored.players) > 1 and is_played_here and is_analysed
 
     def job_advanced(self, job: BackgroundJob) -> None:
         """Shows the progress of the analysis, and updates the list of mistakes after each match."""

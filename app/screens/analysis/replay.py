@@ -22,6 +22,7 @@ from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
 from app.widgets.text_label import TextLabel
+from engine.bots.bot_registry import has_own_bots
 
 STEP = 1.2
 """Seconds between two moves of the automatic replay"""
@@ -82,13 +83,14 @@ class ReplayPage(Page):
         self.add(self._medals)
 
     def _add_move_card(self) -> None:
-        """Adds the card of the current move with the button for advice."""
+        """Adds the card of the current move, with the button for advice in a game with bots of its own."""
         self._text = TextLabel("", "body")
         self.reason = TextLabel("", "body", "ink2")
         self._ask_row = ListRow(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
         self._move_card = Card(gap=dp(8))
-        for widget in (self._text, self._ask_row):
-            self._move_card.add_widget(widget)
+        self._move_card.add_widget(self._text)
+        if has_own_bots(self.loaded.game):
+            self._move_card.add_widget(self._ask_row)
         self.add(self._move_card, 1)
 
     def _add_nearby_moves(self) -> None:

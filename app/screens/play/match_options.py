@@ -21,6 +21,7 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
 from app.widgets.text_field import TextField
+from engine.bots.bot_registry import has_own_bots
 from engine.bots.coach import WARNING_LOSSES
 
 LENGTH = "length"
@@ -343,12 +344,13 @@ COACH_LABELS = {
 
 
 def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any]) -> Widget | None:
-    """Returns the card to choose a coach for each person; None in a match without people or without opponents.
+    """Returns the card to choose a coach for each person; None without persons or opponents, or in a game without a
+    coach.
 
     `changed` is called after each choice.
     """
     people = [seat for seat, chair in enumerate(draft.chairs) if chair.level is None]
-    if not people or len(draft.chairs) < 2:
+    if not people or len(draft.chairs) < 2 or not has_own_bots(draft.game):
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
     if APP_GAMES[draft.game].traits.is_simultaneous(draft.full_options):

@@ -47,6 +47,7 @@ from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
 from app.widgets.victory_rings import VictoryRings
+from engine.bots.bot_registry import has_own_bots
 from engine.deal_code import Deal
 
 
@@ -152,13 +153,15 @@ class ResultPage(Page):
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
         """Yields icon, title, note and callback of each action for the match."""
         picture_note = APP_GAMES[self.record.game].result_image_title
-        yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
+        replay_note = _("Every move, and why") if has_own_bots(self.record.game) else _("Every move")
+        yield "replay", _("Look through the match"), replay_note, self._look_through
         if self.solo:
             yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
         yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
         if picture_note:
             yield "save", _("Keep a picture"), _(picture_note), self._save_picture
-        if self.record.match.has_used_luck:
+        is_analysed = has_own_bots(self.record.game) or len(self.record.players) == 1
+        if self.record.match.has_used_luck and is_analysed:
             yield "lock", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:

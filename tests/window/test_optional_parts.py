@@ -1,0 +1,117 @@
+"""A game without bots, lesson and score sheet of its own: no page offers what such a game does not have."""
+
+from random import Random
+
+import pytest
+
+from app.games import APP_GAMES
+from app.match.seating import MatchSetUp, Player
+from app.widgets.buttons import MainButton
+from app.widgets.list_row import ListRow
+from app.widgets.text_label import TextLabel
+from engine.bots.bot_registry import find_bot
+from tests.extra_games import EXAMPLE, register
+
+PEOPLE = (Player("Léa"), Player("Nino", "casual"))
+
+
+@pytest.fixture
+def app(start, monkeypatch):
+    register(monkeypatch)
+    return start()
+
+
+@pytest.fixture
+def ended(app):
+    """Id of a stored match of the example game."""
+    match = MatchSetUp(EXAMPLE, PEOPLE, 5, {"length": 1}).match()
+    bot, rng = find_bot(EXAMPLE, "greedy"), Random(1)
+    while not match.winners:
+        seat = match.state.actors()[0]
+        match.play(seat, [thought.move for thought in bot.think(match.view(seat), rng)][-1])
+    log = app.context.journal.create_log(match, PEOPLE)
+    log.write(match)
+    return log.id
+
+
+def go(app, stage, name, **arguments):
+    app.navigation.go(name, **arguments)
+    stage.wait(0.3)
+    return app.navigation.screen
+
+
+def titles(stage):
+    return {row.title.text for row in stage.all(ListRow)}
+
+
+def texts(stage):
+    return {label.text for label in stage.all(TextLabel)}
+
+
+def at_table(app, stage, moves=4):
+    """Sits down with a bot and plays until a person is in turn; returns the match screen."""
+    app.context.begin(MatchSetUp(EXAMPLE, PEOPLE, 3, {}))
+    screen = go(app, stage, "table")
+    stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
+    return screen
+
+
+def test_the_set_up_offers_no_tutor(app, stage):
+    go(app, stage, "set up", game=EXAMPLE)
+    assert stage.all(MainButton)
+    assert not {text for text in texts(stage) if "utor" in text}
+    go(app, stage, "set up", game="triominos")
+    assert {text for text in texts(stage) if "utor" in text}
+
+
+def test_the_result_offers_no_analysis_of_luck(app, stage, ended):
+    go(app, stage, "result", match=ended)
+    assert "Look through the match" in titles(stage)
+    assert "The luck" not in titles(stage)
+    assert "Every move, and why" not in texts(stage)
+
+
+def test_the_replay_explains_no_move(app, stage, ended):
+    screen = go(app, stage, "replay", match=ended)
+    screen.go(3)
+    stage.wait(0.2)
+    assert "Why this move?" not in titles(stage)
+
+
+def test_no_mistakes_are_looked_for(app, stage, ended):
+    screen = go(app, stage, "mistakes", player="Léa")
+    assert not screen._queue.remaining_count  # noqa: SLF001
+
+
+def test_a_hint_has_two_stages(app, stage):
+    screen = at_table(app, stage)
+    shown = []
+    for _ in range(4):
+        screen.hints.ask()
+        stage.until(lambda: screen.session.advice and screen.session.advice.is_done)
+        stage.wait(0.3)
+        shown.append(screen.area.card.text)
+    assert shown[:2] == shown[2:]
+    assert all(shown)
+
+
+def test_home_offers_only_lessons_that_there_are(app, stage, monkeypatch):
+    for name in ("triominos", "quadominos"):
+        monkeypatch.delitem(APP_GAMES, name)
+    others = {name: APP_GAMES[name] for name in ("domino3d", "quadrot")}
+    for name in others:
+        monkeypatch.delitem(APP_GAMES, name)
+    for name, game in others.items():  # the example game is the first one now
+        monkeypatch.setitem(APP_GAMES, name, game)
+    app.navigation.rebuild()
+    stage.wait(0.2)
+    stage.tap(stage.find(MainButton, text="Show me"))
+    stage.wait(0.3)
+    assert app.navigation.stack[-1].arguments["game"] == "domino3d"
+
+
+def test_no_score_sheet_and_no_lesson_are_offered(app, stage):
+    go(app, stage, "sheets")
+    assert "Example" not in texts(stage) | titles(stage)
+    go(app, stage, "rules", game=EXAMPLE)
+    assert not {text for text in texts(stage) if "real table" in text}
