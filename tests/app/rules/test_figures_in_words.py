@@ -26,7 +26,7 @@ from engine.ominos import quadominos as quad
 from engine.ominos import triominos as tri
 from engine.ominos.tiles import quadominos, triominos
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, SEGMENTS, YELLOW
-from engine.quadrot.state import POSITION_POINTS as ROWS_TO_GO
+from engine.quadrot.state import ROWS as ROWS_TO_GO
 from tools.words import FOLDER
 
 NUMBER = re.compile(r"[−]?\d+")
