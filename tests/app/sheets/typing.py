@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.domino3d import events as bricks
 from engine.domino3d.moves import PiecelessMove as BrickCall
-from engine.domino3d.structure import ROWS
+from engine.domino3d.structure import POSITION_POINTS
 from engine.ominos.events import Dealt, Drew, Laid, PiecelessMovePlayed, RoundEnded
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import points_of
@@ -27,7 +27,8 @@ class BrickTypist:
 
     def keys(self, event):
         if isinstance(event, bricks.Laid):
-            return self._told([next((row for row in event.parts if row in ROWS), "flat"), str(event.parts["contacts"])])
+            position = next((reason for reason in event.parts if reason in POSITION_POINTS), "flat")
+            return self._told([position, str(event.parts["contacts"])])
         if isinstance(event, bricks.BrickReturned | bricks.Collapsed):
             return self._told(["back" if isinstance(event, bricks.BrickReturned) else "collapse"])
         if isinstance(event, bricks.TableDeclared) and event.call is BrickCall.DONE:
