@@ -258,7 +258,7 @@ class GameScoreSheet(ABC):
         return ()
 
     def skip(self, seat: Seat) -> None:
-        """Passes the turn on as if this seat had played."""
+        """Passes the turn to the next seat, as if this seat had played."""
         self.turn = (seat + 1) % len(self.names)
 
     def fault_of(self, taps: Sequence[str]) -> str:

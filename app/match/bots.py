@@ -234,7 +234,7 @@ class RunningBots:
         self._jobs = jobs
         self._at_work: dict[Seat, BotJob] = {}
         self._strangers: set[Seat] = set()
-        """Seats of bots with an unknown level, played by a greedy bot"""
+        """Seats of bots with an unknown level, for which a simple (greedy) bot plays"""
 
     def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
         """Starts those bots of `seats` that are not running; returns a notice for each newly found unknown level."""

@@ -62,7 +62,7 @@ class MoveRefused:
     reason: str
     """Reason by the game's rules, or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
     cost: float = 0.0
-    """Loss of winning chances, from 0 to 1, if the coach warns"""
+    """Loss of winning chance by the move, from 0 to 1, if the coach warns"""
     better: str = ""
     """Best move according to the coach, as text"""
 

@@ -320,7 +320,7 @@ class Session:
         return self._clocks.sand.is_running
 
     def elapsed_ms(self, seat: Seat) -> int:
-        """Returns the current building time of a seat in milliseconds, which becomes part of a race move."""
+        """Returns the current building time of a seat in milliseconds, to be stored in its next race move."""
         return round(self._clocks.race(seat) * 1000)
 
     def touch(self) -> None:

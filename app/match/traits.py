@@ -160,7 +160,7 @@ class Traits:
         return None
 
     def finishing_order(self, state: Any) -> tuple[Seat, ...]:
-        """Returns the seats that have finished, winner first, in a match that is played to the last place."""
+        """Returns the seats that have finished, winner first, in a game that ranks all seats."""
         return ()
 
     # Moves

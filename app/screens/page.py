@@ -414,7 +414,7 @@ class StoredPage(Page):
         self._build_from(self.state())
 
     def _build_from(self, state: Any) -> None:
-        """Rebuilds the page for `state` and restores its scroll offset."""
+        """Rebuilds the page for `state`, and restores its scroll offset."""
         self._built_state = state
         self._offset = self.scroller.offset if self.scroller else self._offset
         self.clear_page()

@@ -108,7 +108,7 @@ class CornerMismatch:
     """Cells of placed tiles with a different digit, each with the index of the corner"""
 
     def wrong_corners_of_tile(self, view: VisibleMatch) -> tuple[int, ...]:
-        """Returns the indices of the tile's wrong corners, in the order of its reading."""
+        """Returns the indices of the wrong corners, in the clockwise order of the corners of the tile's cell."""
         cell_corners = view.tiles.lattice.corners_of(self.fit.cell)
         return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 

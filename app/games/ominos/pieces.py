@@ -232,14 +232,16 @@ class DrawnTile(NamedTuple):
     """Tile to draw at a position in pixels."""
 
     tile: Digits
-    """Digits of the tile in their smallest clockwise order (its smallest reading); empty for a face-down tile"""
+    """Digits of the tile clockwise, from the corner that gives the smallest sequence (its smallest reading); empty for
+    a face-down tile
+    """
     x: float
     y: float
     angle: float = 0.0
     center: str = "dot"
     """Mark in the centre: `pin` for own tiles, `dot` for placed ones, `back` for face-down ones, or none"""
     wrong_digits: tuple[int, ...] = ()
-    """Indices of its wrong digits, in the order of the smallest reading"""
+    """Indices of its wrong digits in `tile`"""
 
 
 def wrong_digit_colour() -> Rgba:

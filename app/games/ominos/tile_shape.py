@@ -1,7 +1,8 @@
 """Geometry of triangles and squares: lengths in tile sides, y upwards, angles in degrees counter-clockwise. No Kivy.
 
-A tile *at rest* shows its smallest reading: a triangle points up with its first digit at the top, a square has its
-first digit at the top left. A tile's angle is its rotation from rest.
+The *readings* of a tile are its digits clockwise from each of its corners. A tile *at rest* shows its smallest reading:
+a triangle points up with its first digit at the top, a square has its first digit at the top left. A tile's angle is
+its rotation from rest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -149,7 +150,7 @@ def tile_shape_of(digits: Digits) -> TileShape:
 
 
 def rotations_of(digits: Digits) -> int:
-    """Returns the number of rotations from a tile's smallest reading to this one.
+    """Returns by how many corners these digits of a tile are rotated from their smallest order.
 
     >>> rotations_of((1, 2, 0)), rotations_of((0, 0, 0))
     (1, 0)
@@ -159,7 +160,7 @@ def rotations_of(digits: Digits) -> int:
 
 
 def reading_at(tile: Digits, angle: float, shape: TileShape) -> Digits:
-    """Returns the reading of a tile on the cell that it covers at this angle.
+    """Returns the digits of a rotated tile, clockwise from the first corner of the cell that it covers at this angle.
 
     >>> reading_at((0, 1, 2), 180, TRIANGLE)
     (1, 2, 0)

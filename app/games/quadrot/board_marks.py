@@ -21,7 +21,7 @@ RING = 0.5
 TAKEN = 0.45
 MOVABLE = 0.5
 """Radius of the ring round a movable pawn: a brass band between two dark lines"""
-BADGE = 0.17
+DIE_SIGN_RADIUS = 0.17
 TRAIL = 0.11
 PHONE = 34
 """Size in dp of a unit (the distance between two columns) on a phone"""
@@ -70,17 +70,17 @@ class BoardMarks:
     """Drawn highlights: trails and rings below the pawns, dice signs above them."""
 
     def __init__(self, below: InstructionGroup, above: InstructionGroup):
-        self._trail, self._rings, self._badges = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self._trail, self._rings, self._die_signs = InstructionGroup(), InstructionGroup(), InstructionGroup()
         for group in (self._trail, self._rings):
             below.add(Color(1, 1, 1, 1))
             below.add(group)
         above.add(Color(1, 1, 1, 1))
-        above.add(self._badges)
+        above.add(self._die_signs)
         self.facing = PlayerViewpoint()
 
     def show(self, plan: BoardPlan, side: Side, highlights: BoardHighlights) -> None:
         """Draws rings round the movable pawns, the selected pawn and its targets."""
-        rings, badges = Batch(), Batch()
+        rings, die_signs = Batch(), Batch()
         for place in highlights.movable:
             ring(rings, place, plan.unit * MOVABLE, mark("touch_edge"), _thick(plan, 4.6))
             rings.rim(
@@ -92,7 +92,7 @@ class BoardMarks:
         if highlights.taken:
             ring(rings, highlights.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
         for option in highlights.options:
-            self._reach(rings, badges, plan, side, option, option == highlights.near)
+            self._reach(rings, die_signs, plan, side, option, option == highlights.near)
         if highlights.refused is not None:
             ring(
                 rings,
@@ -102,10 +102,10 @@ class BoardMarks:
                 _thick(plan, 3),
             )
         rings.draw_into(self._rings)
-        badges.draw_into(self._badges)
+        die_signs.draw_into(self._die_signs)
 
     def _reach(
-        self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, option: StepOption, is_near: bool
+        self, rings: Batch, die_signs: Batch, plan: BoardPlan, side: Side, option: StepOption, is_near: bool
     ) -> None:
         ink = mark("bad") if option.returns else mark("touch_edge")
         width = _thick(plan, 4.2 if is_near else 2.6)
@@ -113,11 +113,11 @@ class BoardMarks:
             outline = rounded_polygon(plan.strip(opposite(side)), plan.unit * 0.16)
             rings.rim(outline, mark("raised", 0.95), -dp(3.5), 0)
             rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
-            _badge(badges, plan, plan.beside(opposite(side)), option.dice[0])
+            _draw_die_sign(die_signs, plan, plan.beside(opposite(side)), option.dice[0])
         else:
             ring(rings, plan.point(option.end), plan.unit * RING, ink, width)
             for index, die in enumerate(option.dice):
-                _badge(badges, plan, self._beside(plan, option.end, index), die)
+                _draw_die_sign(die_signs, plan, self._beside(plan, option.end, index), die)
 
     def _beside(self, plan: BoardPlan, point: PointNumber, index: int) -> Point:
         """Returns the position of a die's sign beside a point."""
@@ -127,7 +127,7 @@ class BoardMarks:
 
     def clear(self) -> None:
         """Removes all highlights except the trails."""
-        for group in (self._rings, self._badges):
+        for group in (self._rings, self._die_signs):
             Batch().draw_into(group)
 
     # Trails
@@ -166,9 +166,9 @@ def _thick(plan: BoardPlan, width: float) -> float:
     return max(dp(width), plan.unit * width / PHONE)
 
 
-def _badge(batch: Batch, plan: BoardPlan, place: Point, die: Colour) -> None:
+def _draw_die_sign(batch: Batch, plan: BoardPlan, place: Point, die: Colour) -> None:
     """Draws the sign of a die in a disc."""
-    radius = max(dp(6), plan.unit * BADGE)
+    radius = max(dp(6), plan.unit * DIE_SIGN_RADIUS)
     batch.fill(circle_outline(*place, radius * 1.28), mark("raised"))
     sign(batch, *place, radius, die)
 

@@ -17,7 +17,7 @@ EDGE = 1.14
 NEAREST, FARTHEST = 3.4, 13.0
 """Lengths of the weakest and the strongest roll"""
 JUST_BEFORE = 0.12
-"""Seconds before the release during which the speed of the finger is measured"""
+"""Seconds at the end of a finger's movement from which its final speed is computed"""
 STILL = 0.3
 """Finger movement in units below which the dice are dropped, not thrown"""
 HARDEST = 32.0

@@ -172,7 +172,7 @@ def pawns_shown(figure: PawnFigure) -> dict[int, Pawns]:
 
 
 def position_of(figure: PawnFigure) -> Position:
-    """Returns the position of a figure in the view of the bottom side."""
+    """Returns the position of pawns and dice in a figure, as seen from the bottom side."""
     pawns = pawns_of(figure)
     others = 0
     for side, of_side in pawns.items():

@@ -1,4 +1,4 @@
-"""Table of Quadrot: implements the common table contract with board, dice and pawns."""
+"""Table of Quadrot, which shows a match with board, dice and pawns on the match screen."""
 
 from collections.abc import Callable
 from typing import Any

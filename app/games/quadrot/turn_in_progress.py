@@ -204,7 +204,9 @@ class TurnInProgress:
         return ()
 
     def remaining_steps(self, move: Turn) -> tuple[Step, ...] | None:
-        """Returns the remaining steps to the result of a move, or None if the steps already made exclude it."""
+        """Returns the steps that lead from the current position to the result of a move; None if the steps already made
+        make it impossible.
+        """
         taken = tuple(self.taken)
         if taken == move.steps[: len(taken)]:
             return move.steps[len(taken) :]

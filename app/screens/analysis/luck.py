@@ -117,7 +117,7 @@ class LuckPage(ReplayPage):
         self._position_text = TextLabel("", "label", "ink2")
         self._cost_text = TextLabel("", "body")
         self._practise_row = ListRow(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
-        """Row that opens the practice of the mistake on display"""
+        """Row with which a player starts to practise the mistake that is shown"""
         self._move_card.add_widget(self._position_text, index=len(self._move_card.children))
         self._move_card.add_widget(self._cost_text, index=1)
 

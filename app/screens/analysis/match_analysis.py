@@ -29,7 +29,7 @@ class AnalysisJob(BackgroundJob):
         self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they do not count as mistakes"""
         self.impacts: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
-        """Impacts by move number, from 1; 0 is the start of the match"""
+        """Effects of the moves on the winning chances, by move number from 1; 0 is the start of the match"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
         """Move numbers that the precise pass has analysed"""
         self._journal, self._id = journal, match_id

@@ -309,7 +309,7 @@ class TransferTask:
         self._start_time = 0.0
 
     def start(self) -> None:
-        """Starts the work in the next frame."""
+        """Starts the import or export in the next frame."""
         self._start_time = self.context.clock()
         self.context.jobs.start(self.job, self)
 

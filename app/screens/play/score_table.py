@@ -206,7 +206,7 @@ class ChartAxis(NamedTuple):
 
 
 def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> ChartAxis:
-    """Returns an axis with round ticks that includes all values, zero and the target.
+    """Returns an axis with ticks at round numbers that includes all values, zero and the target.
 
     >>> make_axis([0, 341, 198], 400)
     ChartAxis(least=0, most=400, ticks=(0, 100, 200, 300, 400))

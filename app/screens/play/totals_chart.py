@@ -29,7 +29,7 @@ from engine.match import Match
 MAX_CHART_RATIO = 1.0
 """Maximum height of the chart, as a share of its width"""
 MIN_POINT_GAP = 2
-"""Minimum distance between two points of a line in dp; in longer matches only the peaks are drawn"""
+"""Minimum distance in dp between two points of a line; in longer matches only its peaks are drawn"""
 BACKGROUND = "ground2"
 """Colour role of the chart's background"""
 

@@ -173,7 +173,7 @@ class HomeTimerScreen(Screen):
 
 
 def duration_text(seconds: int) -> str:
-    """Formats a duration as briefly as possible, for buttons."""
+    """Formats a duration in its shortest form, for buttons."""
     return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else format_duration(seconds)
 
 

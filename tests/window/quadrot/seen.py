@@ -186,7 +186,7 @@ class Seen:
 
     @cached_property
     def badges(self):
-        discs = [sign[1] for sign in _signs(self.by("sign", "_badge"))]
+        discs = [sign[1] for sign in _signs(self.by("sign", "_draw_die_sign"))]
         return [Badge(each.middle, colour_in(each.colour)) for each in discs]
 
     @cached_property

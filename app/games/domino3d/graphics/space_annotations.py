@@ -111,7 +111,9 @@ class SpaceAnnotations:
         with_tip: bool = False,
         reason: str = "",
     ) -> None:
-        """Annotates a place with seams, points or a warning, tipping direction and refusal reason; None clears it."""
+        """Annotates a place with its seams, its points or a warning, the tipping direction and the reason for a
+        refusal; None removes all annotations.
+        """
         self.place, self._is_placed = place, False
         structure = self.scene.structure
         self.tip = find_tilt(structure, place) if place and with_tip else None

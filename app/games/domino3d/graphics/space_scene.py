@@ -261,15 +261,17 @@ class SpaceScene:
     # The camera
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Rotates the view by a finger's movement. The view still counts as automatic, because the camera frames all
-        sides in the same way.
+        """Rotates the view by a finger's movement. The view still counts as automatic, not as chosen by the player,
+        because the camera frames all sides in the same way.
         """
         is_own = self.camera.is_manual
         self.framing.orbit(dx, dy)
         self.camera.is_manual = is_own
 
     def glide_to_next_side(self, step: int) -> None:
-        """Turns the view to the next or previous of the four sides, animated; the view still counts as automatic."""
+        """Turns the view to the next or previous of the four sides, animated. The view still counts as automatic, not
+        as chosen by the player.
+        """
         is_own = self.camera.is_manual
         self.framing.glide_to_next_side(step)
         self.camera.is_manual = is_own

@@ -80,7 +80,7 @@ class BrickTray(BaseTray):
 
     @property
     def _rest(self) -> Box:
-        """Returns the box of the pile, relative to the tray's corner."""
+        """Returns the box of the pile's picture, relative to the tray's corner."""
         if self.is_upright:
             return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)

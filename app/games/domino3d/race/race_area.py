@@ -412,7 +412,9 @@ class RaceArea(BrickArea):
         return self.phase is RacePhase.BUILD and bool(laid or self.fingers.machine.held)
 
     def _rotate_last(self) -> None:
-        """Takes the last brick back, and places it on the same cells in its next orientation."""
+        """Returns the last brick from the board to the hand, and places it on the same cells in its next
+        orientation.
+        """
         last = self.scene.structure.laid[-1]
         looks = (self.geometry.has_mark_rule and [last]) or looks_of_place(last)
         after = looks[(looks.index(last) + 1) % len(looks)]
