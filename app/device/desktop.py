@@ -97,7 +97,7 @@ class DesktopSpeech(Speech):
         if urgent:
             self.stop()
         self._queue.add(text, urgent)
-        self._go_on()
+        self._speak_next()
 
     def is_speaking(self) -> bool:
         return bool(self._queue) or (self._speaking is not None and self._speaking.poll() is None)
@@ -109,19 +109,19 @@ class DesktopSpeech(Speech):
             self._speaking.wait()
             self._speaking = None
 
-    def _go_on(self) -> None:
+    def _speak_next(self) -> None:
         """Starts the next queued sentence unless one is being spoken; checks again regularly until the queue is
         empty.
         """
         if self._speaking is not None and self._speaking.poll() is None:
-            self._looking = self._looking or self._scheduler.every(POLL_S, self._go_on)
+            self._looking = self._looking or self._scheduler.every(POLL_S, self._speak_next)
             return
         self._speaking = None
         text = self._queue.next()
         if text is not None:
             self._speaking = self._begin(text)
         if self._queue:
-            self._looking = self._looking or self._scheduler.every(POLL_S, self._go_on)
+            self._looking = self._looking or self._scheduler.every(POLL_S, self._speak_next)
         elif self._looking:
             self._looking()
             self._looking = None

@@ -108,9 +108,7 @@ class GameScoreSheet(ABC):
         self.taps = 0
         """Number of scored taps"""
         self.closed = -1
-        """Number of taps before the corrected line. At that point no key may add a bonus to the line above, because it
-        is not the line being corrected
-        """
+        """Number of taps before the line being corrected. At that point no key may add a bonus to the line above"""
 
     def start_with(self, scores: Sequence[int]) -> None:
         """Sets the initial points of all seats."""

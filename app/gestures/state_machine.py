@@ -920,9 +920,9 @@ class EdgePan:
         return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
 
     def _depth(self) -> ScreenPoint:
-        """Returns how deep the piece is in the edge zone of the board, where its finger counts at the lower edge.
+        """Returns how deep the piece or the finger that carries it is in the edge zone of the board.
 
-        The piece is above the finger: at the upper edge the piece arrives first, at the lower edge the finger.
+        The piece is above the finger. Therefore the piece counts at the upper edge, and the finger at the lower edge.
         """
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:

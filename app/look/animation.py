@@ -119,7 +119,7 @@ class Animator:
     def run(self, animation: Animation | Tween) -> AnimationRun:
         """Starts an animation; its code up to the first `yield` runs immediately."""
         run = AnimationRun(_alone(animation) if isinstance(animation, Tween) else animation)
-        self._go_on(run)
+        self._resume(run)
         self._rest()
         return run
 
@@ -144,12 +144,12 @@ class Animator:
             run = self._running.pop(0)
             if run.motion is not None:
                 run.motion.step(1.0)
-            self._go_on(run)
+            self._resume(run)
         self._rest()
 
     # Sequence
 
-    def _go_on(self, run: AnimationRun) -> None:
+    def _resume(self, run: AnimationRun) -> None:
         """Runs an animation's generator up to its next `yield`."""
         run.motion, run.is_going = None, True
         self._going += 1
@@ -169,9 +169,9 @@ class Animator:
         elif wanted.animations:
             run.parts = [AnimationRun(animation, run) for animation in wanted.animations]
             for part in tuple(run.parts):
-                self._go_on(part)
+                self._resume(part)
         else:
-            self._go_on(run)
+            self._resume(run)
 
     def _arrived(self, run: AnimationRun) -> None:
         run.is_over = True
@@ -179,7 +179,7 @@ class Animator:
         if owner is not None and not owner.is_over:
             owner.parts.remove(run)
             if not owner.parts:
-                self._go_on(owner)
+                self._resume(owner)
 
     def _end(self, run: AnimationRun) -> None:
         """Cancels an animation and the parallel animations that it has started."""
@@ -195,7 +195,7 @@ class Animator:
         for run in tuple(self._running):
             if run in self._running and run.motion is not None and run.motion.advance(min(dt, MAX_FRAME_S)):
                 self._running.remove(run)
-                self._go_on(run)
+                self._resume(run)
         self._rest()
 
     def _rest(self) -> None:

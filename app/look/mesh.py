@@ -96,7 +96,7 @@ Patch: TypeAlias = tuple[int, int, int, bytes]
 
 
 class Palette:
-    """Texture with all colours in use. Colours are never removed, because there is space for some thousands."""
+    """Texture with all colours in use. Colours are never removed; the texture has space for some thousands."""
 
     def __init__(self) -> None:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")

@@ -1,4 +1,4 @@
-"""Division of a window among people who play at the same time. Lengths are in pixels unless noted."""
+"""Division of a window among people who play at the same time. Lengths are in pixels, except where dp is stated."""
 
 from typing import NamedTuple
 

@@ -23,8 +23,8 @@ class OpenSheet:
     def __init__(self, sheet: SheetRecord) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
         self.scoring, why = check_sheet(sheet)
-        self.is_sound = not why and (correction is None or self._resume(correction))
-        """Whether all taps of the sheet are valid"""
+        self.is_valid = not why and (correction is None or self._resume(correction))
+        """Whether all taps of the sheet, and of the correction in progress, are valid"""
         if correction is None:
             self._begin(None)
 
@@ -169,9 +169,9 @@ class OpenSheet:
         False.
         """
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
-        is_sound = not check_sheet(sheet)[1]
-        self._become(sheet if is_sound else replace(self.sheet, corrected=()))
-        return is_sound
+        is_valid = not check_sheet(sheet)[1]
+        self._become(sheet if is_valid else replace(self.sheet, corrected=()))
+        return is_valid
 
     # Taps
 
@@ -298,7 +298,7 @@ def parse_open_sheet(text: str) -> OpenSheet | None:
             open_sheet = OpenSheet(sheet)
         except (ValueError, LookupError):
             return None
-        if open_sheet.is_sound:
+        if open_sheet.is_valid:
             return open_sheet
     return None
 

@@ -20,11 +20,11 @@ class DependentLines(NamedTuple):
     start: int
     """Index of the first tap after the previous group. Taps that name the seat may precede the group's own taps"""
     first: int
-    """Index of the group's first own tap"""
+    """Index of the first tap that belongs to the lines themselves, after the taps that name the seat"""
     end: int
-    """Index of the first tap after the group's own taps"""
+    """Index of the first tap after this group"""
     seat_taps: Taps
-    """Taps from `start` to `first`, which name the seat"""
+    """Taps from `start` to `first`, which only name the seat"""
     taps: Taps
     """Own taps of the group; for an invalidated line its original taps"""
     is_open: bool

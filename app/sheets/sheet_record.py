@@ -28,7 +28,7 @@ FIRST, OLDER = "sablier sheet 2", "sablier sheet 1"
 UNDO, CORRECT = "undo", "correct"
 MOST_PEOPLE = COLOURS
 MOST_TAPS = 6_000
-"""Maximum number of taps of a new or imported sheet: many times the longest match"""
+"""Maximum number of taps of a new or imported sheet; the longest match needs far fewer"""
 LONGEST_TAPS = 160_000
 """Maximum total length of the taps in characters, in a readable sheet of any version"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")

@@ -79,7 +79,7 @@ class MatchWriter:
         store_hint(self._journal, self.id, ply, move)
 
     def delete_hint(self, ply: int) -> None:
-        """Deletes the hint that was given after `ply` moves, because the player has undone moves."""
+        """Deletes the hint that was given after `ply` moves; called when the player undoes these moves."""
         delete_hint(self._journal, self.id, ply)
 
     def write(

@@ -104,13 +104,13 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     ):
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
         result = analysis_of(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
-        if tried and result and result.swing.decision and not is_hint(hints_of(match_id), tried.ply, str(lines)):
+        if tried and result and result.swing.decision and not follows_hint(hints_of(match_id), tried.ply, str(lines)):
             loss, _error, best = result.swing.decision
             times = tried.due, number_validation.time_or_zero(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
 
-def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
+def follows_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
     """Returns whether a player made the move that a hint had suggested. `ply`: number of the move, counted from 1;
     `lines`: its record lines.
     """

@@ -263,7 +263,7 @@ COLUMNS = {
     "practice": ("match", "ply", "solved", "due"),
     "hints": ("match", "ply", "move"),
 }
-"""Columns that the journal reads, by table"""
+"""Columns that the journal reads, by database table"""
 
 
 # Opening

@@ -45,7 +45,7 @@ def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
 
 
 def delete_hint(journal: "Journal", match_id: str, ply: int) -> None:
-    """Deletes the hint that was given after `ply` moves, because the player has undone moves."""
+    """Deletes the hint that was given after `ply` moves; called when the player undoes these moves."""
     journal.store_or_defer(HINTS.create_deletion(match_id, ply))
 
 

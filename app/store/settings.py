@@ -162,7 +162,7 @@ class HandlingSettings(SettingsCategory):
 
 
 class TurnTimerSettings(SettingsCategory):
-    """Settings of the turn timer."""
+    """Settings for the turn timer: more time, turning the device, sounds."""
 
     stretch: float = number(1.0, 1.0, 4.0)
     """Factor by which the time limit of a turn is multiplied, for players who need more time"""
@@ -194,12 +194,12 @@ class AppearanceSettings(SettingsCategory):
     """Settings for the appearance: theme, text size, digits on tiles."""
 
     theme: str = name("system")
-    """`system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
+    """Theme: `system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
     text_size: int = whole(100, 85, 200)
     """Text size in percent of the device's text size"""
     reduced_motion: bool = switch(False)
     digits_upright: bool = switch(True)
-    """Whether digits stay upright on a rotated tile; otherwise each faces its corner"""
+    """Whether the digits on a rotated tile stay upright; otherwise each digit is turned towards its corner"""
 
 
 class LanguageSettings(SettingsCategory):

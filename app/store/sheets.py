@@ -20,7 +20,7 @@ BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
 BATCH = 32
 """Maximum number of imported score sheets per transaction"""
 LONGEST = 100_000
-"""Maximum length in characters of a stored score sheet or home timer, many times the length of the longest match"""
+"""Maximum length in characters of a stored score sheet or home timer; the longest match needs far less"""
 
 
 class StoredScoreSheet(NamedTuple):

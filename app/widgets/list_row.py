@@ -40,7 +40,7 @@ class ListRow(Pressable):
     ):
         properties.setdefault("size_hint_y", None)
         self._switch = trailing if isinstance(trailing, Switch) else None
-        super().__init__(on_press=on_press or (self._switch.turn if self._switch else None), **properties)
+        super().__init__(on_press=on_press or (self._switch.toggle if self._switch else None), **properties)
         self.focusable = self.callback is not None
         if self._switch:
             self._switch.focusable = False

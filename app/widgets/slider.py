@@ -152,12 +152,12 @@ class Switch(Pressable):
 
     def __init__(self, active: bool = False, on_change: Callable[[bool], Any] | None = None, **properties: Any) -> None:
         self.active, self.on_change_ = active, on_change
-        super().__init__(on_press=self.turn, size_hint=(None, None), share=float(active), **properties)
+        super().__init__(on_press=self.toggle, size_hint=(None, None), share=float(active), **properties)
         self.size = (dp(WIDE), dp(HIGH))
         self.bind(share=self.redraw)
         self.spoken = _spoken(active)
 
-    def turn(self) -> None:
+    def toggle(self) -> None:
         """Toggles the switch, announces its state and passes it to `on_change`."""
         self.set(not self.active)
         find_feedback_provider(self).speak(self.spoken)
