@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.look.shapes import EMPTY_BOX, Box
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.table.contract import GestureHandler
@@ -14,7 +15,7 @@ GAP = 12.0
 
 
 class ConfirmBar(Widget):
-    """Row of three buttons, which act on the held piece of a gesture handler."""
+    """Row of three buttons, which act on the held piece of a gesture handler; hidden until it has a place."""
 
     def __init__(self, fingers: GestureHandler):
         super().__init__(size_hint=(None, None))
@@ -24,18 +25,30 @@ class ConfirmBar(Widget):
             RingButton("turn", on_press=fingers.rotate, size=size, spoken=_("Turn it")),
             RingButton("check", on_press=fingers.confirm, size=size, spoken=_("Lay it")),
         )
-        for button in self._buttons:
-            self.add_widget(button)
         self.size = sum(button.width + dp(GAP) for button in self._buttons) - dp(GAP), self._buttons[0].height
 
-    def move(self, x: float, y: float) -> None:
-        """Moves the lower left corner of the row to this point."""
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.children)
+
+    @property
+    def box(self) -> Box:
+        """Window box of the row; empty while it is hidden."""
+        return Box(*self.pos, *self.size) if self.is_shown else EMPTY_BOX
+
+    def show_at(self, x: float, y: float) -> None:
+        """Shows the row with its lower left corner at this point."""
         self.pos = x, y
         for button in self._buttons:
             button.pos = x, y
             x += button.width + dp(GAP)
+            if button.parent is None:
+                self.add_widget(button)
 
     def place_beside(self, area: MessageArea) -> None:
-        """Moves the row below or above the subject of the area."""
+        """Shows the row below or above the subject of the area."""
         box = area.above_or_below(self.width, self.height, dp(GAP))
-        self.move(box.x, box.y)
+        self.show_at(box.x, box.y)
+
+    def hide(self) -> None:
+        self.clear_widgets()

@@ -27,9 +27,9 @@ class HiddenPlacesPill(Widget):
         self._area = EMPTY_BOX
 
     @property
-    def reserved_height(self) -> float:
-        """Height in pixels that the button takes at the bottom of the area; 0 without the button."""
-        return float(self.button.height + dp(GAP)) if self.button is not None else 0.0
+    def box(self) -> Box:
+        """Window box of the button; empty while it is hidden."""
+        return Box(*self.button.pos, *self.button.size) if self.button is not None else EMPTY_BOX
 
     def arrange(self, area: Box) -> None:
         """Sets the area that has the button at its bottom."""

@@ -299,6 +299,7 @@ def test_the_confirm_bar_is_beside_its_piece_and_acts_on_it(stage, parent, spot)
     bar = ConfirmBar(fingers)
     parent.add_widget(bar)
     area = MessageArea(BOARD, seat_of(spot))
+    assert not drawn(canvas=bar.canvas)
     bar.place_beside(area)
     stage.frames(3)
     for icon in ("close", "turn", "check"):
@@ -308,6 +309,9 @@ def test_the_confirm_bar_is_beside_its_piece_and_acts_on_it(stage, parent, spot)
         assert not box.overlaps(area.subject)
         stage.tap(button)
     assert fingers.calls == ["cancel", "rotate", "confirm"]
+    bar.hide()
+    assert not drawn(canvas=bar.canvas)
+    assert not stage.all(RingButton)
 
 
 def test_hidden_places_are_a_text_or_on_a_low_board_a_number(stage, parent):
@@ -315,10 +319,10 @@ def test_hidden_places_are_a_text_or_on_a_low_board_a_number(stage, parent):
     pill = HiddenPlacesPill(lambda: shown.append(True))
     parent.add_widget(pill)
     pill.arrange(BOARD)
-    assert not pill.reserved_height
+    assert pill.box == EMPTY_BOX
     pill.show_count(2)
     assert texts(pill.canvas) == ["2 places behind"]
-    assert pill.reserved_height > pill.button.height
+    assert is_inside(pill.box, BOARD)
     stage.frames(3)
     stage.tap(pill.button)
     assert shown == [True]

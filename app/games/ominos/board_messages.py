@@ -133,7 +133,7 @@ class BoardMessages:
 
     def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
         area = self.scene.message_area_around(cell)
-        label.place_beside(replace(area, obstacles=[self.scene.prompt.confirm_box]))
+        label.place_beside(replace(area, obstacles=[self.scene.prompt.confirm_bar.box]))
 
     # Preview
 

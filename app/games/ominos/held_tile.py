@@ -191,7 +191,7 @@ class HeldTile:
 
     def lift(self, tile: Digits) -> None:
         """Lifts the tile from the hand, or from the place where it awaits confirmation."""
-        self.scene.prompt.hide_confirm_bar()
+        self.scene.prompt.confirm_bar.hide()
         carried = self.carried
         if carried is None or carried.tile != tile:
             self.take(tile).float_at(self.scene.geometry.home(tile))
@@ -231,7 +231,7 @@ class HeldTile:
 
     def prepare_to_place(self, tile: Digits) -> None:
         """Prepares the tile to be played from its position in the air."""
-        self.scene.prompt.hide_confirm_bar()
+        self.scene.prompt.confirm_bar.hide()
         self.take(tile).stop()
         self.scene.hide_preview()
 
@@ -247,7 +247,7 @@ class HeldTile:
     def return_to_hand(self, tile: Digits) -> None:
         """Animates the tile back to its slot in the hand."""
         scene = self.scene
-        scene.prompt.hide_confirm_bar()
+        scene.prompt.confirm_bar.hide()
         scene.hide_preview()
         loose = self.release_loose_tile(tile)
         self._reset_rotation()

@@ -330,7 +330,7 @@ class OminoScene:
         self.messages.clear()
         self.close_up.show(None)
         self.prompt.hide()
-        self.prompt.hide_confirm_bar()
+        self.prompt.confirm_bar.hide()
 
     # The board
 
@@ -339,7 +339,7 @@ class OminoScene:
         if self.board.follow_camera():
             self.draw_board()
         self.held_tile.stay_on_fit()
-        self.prompt.place_confirm_bar()
+        self.prompt.follow_camera()
         self.place_overlays()
 
     def place_overlays(self) -> None:

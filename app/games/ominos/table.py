@@ -99,7 +99,7 @@ class OminoTable(GameTable):
         scene = self.scene
         scene.close_up.show(None)
         scene.prompt.hide()
-        scene.prompt.hide_confirm_bar()
+        scene.prompt.confirm_bar.hide()
         scene.marks.mark_fits(())
         scene.highlights.clear()
         self.player.play(message)

@@ -1,12 +1,13 @@
 """Prompt of the person in front, and the confirm bar beside a tile that awaits confirmation."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from app.games.ominos.visible_match import VisibleMatch
 from app.look.animation import Animation, delay
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX
 from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.table.confirm_bar import ConfirmBar
 from app.table.message_area import MessageArea
@@ -59,7 +60,6 @@ class TurnPrompt:
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self._panel = PromptPanel()
-        self._confirm: ConfirmBar | None = None
         self._is_transient = False
         """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
@@ -173,30 +173,28 @@ class TurnPrompt:
 
     # Confirm bar
 
+    @cached_property
+    def confirm_bar(self) -> ConfirmBar:
+        """Buttons beside the tile that awaits confirmation."""
+        bar = ConfirmBar(self.scene.table.fingers)
+        self.scene.table.add_widget(bar)
+        return bar
+
     def show_confirm_bar(self) -> None:
-        """Shows the bar beside the tile that awaits confirmation."""
-        self.hide_confirm_bar()
+        """Shows the bar instead of the prompt."""
         self.hide()
-        self._confirm = ConfirmBar(self.scene.table.fingers)
-        self.scene.table.add_widget(self._confirm)
-        self.place_confirm_bar()
+        self._place_confirm_bar()
         self.scene.place_overlays()  # labels keep off the bar
 
-    def place_confirm_bar(self) -> None:
-        """Updates the position of the confirm bar after the board has moved."""
-        scene, fit = self.scene, self.scene.held_tile.fit
-        if self._confirm is not None and fit is not None:
-            self._confirm.place_beside(scene.message_area_around(fit.cell))
+    def follow_camera(self) -> None:
+        """Moves the confirm bar with its tile."""
+        if self.confirm_bar.is_shown:
+            self._place_confirm_bar()
 
-    @property
-    def confirm_box(self) -> Box:
-        """Window box of the confirm bar; empty while it is hidden."""
-        return EMPTY_BOX if self._confirm is None else Box(*self._confirm.pos, *self._confirm.size)
-
-    def hide_confirm_bar(self) -> None:
-        if self._confirm is not None:
-            self.scene.table.remove_widget(self._confirm)
-            self._confirm = None
+    def _place_confirm_bar(self) -> None:
+        fit = self.scene.held_tile.fit
+        if fit is not None:
+            self.confirm_bar.place_beside(self.scene.message_area_around(fit.cell))
 
     def hide(self) -> None:
         if self.card.is_shown:

@@ -3,7 +3,7 @@ refusals.
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import hypot
 from typing import TypeAlias
 
@@ -76,8 +76,8 @@ class SpaceAnnotations:
         self.finger: Point | None = None
         """Position of the finger that holds the previewed brick"""
         self._pin, self._shaky_pin = MarkerMesh(draw_pin_head), MarkerMesh(draw_warning_head)
-        self.bottom_inset = 0.0
-        """Height in pixels at the bottom of the board that a button covers"""
+        self.obstacles: Sequence[Box] = ()
+        """Boxes of buttons on the board"""
         self._is_placed = False
         """Whether the annotated brick has been placed, so that its seams are no longer shown"""
         self._labels: dict[PlaceLabelText, PlaceLabel] = {}
@@ -299,11 +299,10 @@ class SpaceAnnotations:
             return
         geometry = self._geometry
         cubes = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
-        board, size = geometry.board, geometry.projection.scale
-        free = board._replace(y=board.y + self.bottom_inset, height=board.height - self.bottom_inset)
+        size = geometry.projection.scale
         x, y = geometry.candidate(self.place).at
         subject = Box(x, y, 0, 0).grown(size * SUBJECT)
-        self.label.place_beside(MessageArea(free, subject, cubes, size / 2, finger=self.finger))
+        self.label.place_beside(MessageArea(geometry.board, subject, cubes, size / 2, self.obstacles, self.finger))
 
 
 def _cached_shape(

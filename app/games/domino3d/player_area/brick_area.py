@@ -156,7 +156,7 @@ class BrickArea(SplitPane):
         geometry = self.scene.geometry
         tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
         self.controls.hidden_places.show_count(len(geometry.hidden()) if tells else 0)
-        self.annotations.bottom_inset = self.controls.hidden_places.reserved_height
+        self.annotations.obstacles = [self.controls.hidden_places.box]
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:

@@ -145,7 +145,7 @@ class CameraControls(Widget):
         self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
         self.fit_ring.pos = x + wide + gap, board.y + gap / 2
         if self._confirm is not None:
-            self._confirm.move(board.middle[0] - self._confirm.width / 2, board.y + gap / 2)
+            self._confirm.show_at(board.middle[0] - self._confirm.width / 2, board.y + gap / 2)
         self.hidden_places.arrange(board._replace(y=board.y + row, height=board.height - row))
 
     def enable_rotation(self, can: bool) -> None:
