@@ -171,6 +171,14 @@ def test_the_end_is_felt_as_those_at_the_table_feel_it(seed):
     assert not is_won(match, [(best + 1) % 3], False)
 
 
+def test_a_shared_win_is_felt_as_a_win():
+    match = played("triominos", {}, 3, seed=0)
+    match.state.winners = (0, 2)
+    assert is_won(match, [0], True)
+    assert is_won(match, [1, 2], True)
+    assert not is_won(match, [1], True)
+
+
 def test_what_is_best_about_a_tile_is_what_is_heard():
     heard = set()
     for seed in range(12):

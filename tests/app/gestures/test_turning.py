@@ -146,6 +146,16 @@ def test_a_flick_of_what_is_selected_turns_it_that_way():
         ]
 
 
+def test_in_an_upright_hand_a_flick_down_turns_clockwise_and_up_the_other_way():
+    player = Player(axis="y")
+    player.tap(60, 50)
+    for to, step in ((10, 1), (90, -1)):
+        player.fresh().down(60, 50)
+        player.move(62, to)
+        player.up()
+        assert [each.step for each in player.told if isinstance(each, Rotated)] == [step]
+
+
 def test_what_is_slower_than_a_flick_lifts():
     player = Player()
     player.tap(60, 50)

@@ -206,6 +206,17 @@ def test_a_plain_pad_adds_rounds_and_least_may_win():
     assert sheet.scoring.places == (3, 2, 1)
 
 
+def test_a_plain_sheet_ends_only_after_whole_rounds():
+    sheet = sheet_of(PLAIN, ("Ada", "Bob"))
+    assert sheet.tapped("end") == "First finish the round."
+    write(sheet, "1", "ok", "2", "ok", "3", "ok")
+    assert sheet.tapped("end") == "First finish the round."
+    write(sheet, "4")
+    assert sheet.tapped("end") == "First finish the round."
+    write(sheet, "ok", "end")
+    assert sheet.scoring.winners == (1,)
+
+
 def test_a_sheet_keeps_the_colours_of_its_people():
     sheet = SheetRecord("triominos", ("Ada", "Bob"), colours=(3, 0))
     assert [person.colour for person in parse_valid_sheet(str(sheet)).people] == [3, 0]

@@ -165,6 +165,15 @@ def test_deleting_one_recounts(house, other, gone):
 # What was chosen
 
 
+def test_only_groups_that_track_their_game_nights_have_one_at_home(house):
+    house.match((ADA, BO), (400, 300), (0,))
+    house.match((ADA, BO), (400, 300), (0,))
+    (game_night,) = game_nights(house.journal, COMPANY)
+    for is_tracked, shown in ((True, [COMPANY]), (False, []), (True, [COMPANY])):
+        store_choice(house.journal, COMPANY, GameNightTerms(is_tracked=is_tracked), game_night.begun)
+        assert [night.group for night in tracked_game_nights(house.journal)] == shown
+
+
 def test_the_last_choice_holds_and_can_be_taken_back(house):
     house.match((ADA, BO), (400, 300), (0,))
     house.match((ADA, BO), (400, 300), (0,))
