@@ -8,6 +8,7 @@ from app.match.messages import Stage
 from app.match.seating import MatchSetUp, Player
 from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Dialog, DialogAction
+from tests.window.drawn import drawn_by
 from tests.window.frame_clock import FRAME, unseen
 from tests.window.ominos.seen import Seen
 
@@ -41,6 +42,15 @@ def hold_half(stage):
     wait(stage, HOLD_S / 2)
     assert 0.2 < stage.find(HoldButton).share < 0.8
     return finger
+
+
+def test_the_ring_fills_clockwise_from_the_top(app, stage):
+    finger, button = hold_half(stage), stage.find(HoldButton)
+    fill = max((line.box for line in drawn_by("draw_gauge", button, kind="line")), key=lambda box: box.height)
+    assert fill.top == pytest.approx(button.top, abs=stage.dp(4))
+    assert fill.x > button.x + 0.35 * button.width
+    assert fill.right == pytest.approx(button.right, abs=stage.dp(4))
+    finger.up()
 
 
 def check_covered(app, stage):

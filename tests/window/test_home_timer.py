@@ -9,6 +9,7 @@ from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.text_label import TextLabel
+from tests.window.drawn import drawn_by
 from tests.window.home_timer_phone import NOON, Phone, run_down
 
 
@@ -35,6 +36,15 @@ def test_a_tap_anywhere_turns_it_and_hands_it_on(phone, stage):
     assert phone.left == 60
     assert phone.felt == ["glass", "glass"]
     assert stage.find(NamePill).opacity == 1
+
+
+def test_the_medal_above_the_glass_is_that_of_the_player_in_turn(phone, stage):
+    phone.with_people("Ada", "Bob", "Zoé")
+    for colour in (0, 1, 2, 0):
+        phone.tap_beside()
+        phone.passes(5)
+        medal = drawn_by("draw_medal", stage.find(NamePill))
+        assert {shape.seat for shape in medal} - {None} == {colour}
 
 
 def test_two_taps_at_once_skip_nobody(phone, stage):

@@ -16,6 +16,7 @@ from app.screens.play.handover import HoldButton
 from app.shell.context import CurrentMatch
 from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text_label import TextLabel
+from tests.window.drawn import drawn_by
 from tests.window.simulated_sensor import SimulatedSensor
 
 
@@ -84,6 +85,16 @@ def test_sand_runs_down(stage):
     stage.wait(0.1)
     assert golden(stage, *ABOVE) < before[0] / 2
     assert golden(stage, *BELOW) > before[1] * 2
+
+
+@pytest.mark.parametrize("left", [25.0, 15.0, 5.0])
+def test_the_stream_falls_from_the_neck_onto_the_sand_below(stage, left):
+    glass = stage.show(Sand(left=left, runs=True).glass())
+    stage.wait(0.6)
+    [stream] = drawn_by("_stream", glass)
+    below = min(drawn_by("_body", glass), key=lambda body: body.box.y)
+    assert stream.box.top == pytest.approx(glass.center_y, abs=5)
+    assert stream.box.y == pytest.approx(below.box.top, abs=3)
 
 
 def test_nothing_is_drawn_while_nothing_moves(stage):

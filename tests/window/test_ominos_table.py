@@ -611,6 +611,21 @@ def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest,
     assert not guest.seen.figure
 
 
+def test_a_bridge_has_a_ring_at_each_corner_that_it_touches(guest):
+    laid = laid_for(guest, "bridge")
+    hold(guest, guest.geometry.camera.to_window(*guest.scene.view.shape.centre(laid.move.cell)))
+    table, camera = guest.scene.view.table, guest.geometry.camera
+    lattice = table.tiles.lattice
+    neighbours = [cell for cell in table.laid if cell != laid.move.cell]
+    touched = {corner for cell in neighbours for corner in lattice.corners_of(cell)}
+    corners = touched.intersection(lattice.corners_of(laid.move.cell))
+    rings = guest.seen.bridge_rings
+    assert len(rings) == len(corners) == 3
+    for corner in corners:
+        place = camera.to_window(*guest.scene.view.shape.point(corner))
+        assert min(dist(place, ring) for ring in rings) < 2
+
+
 def test_a_long_press_beside_the_tiles_tells_nothing(guest, said):
     laid_for(guest, "bridge")
     hold(guest, guest.nowhere())

@@ -1,5 +1,6 @@
 """The screens round the table, under fingers and keys."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -44,6 +45,7 @@ from engine.match import Match
 from engine.record import read_record
 from tests.window import screen_checks
 from tests.window.clipboard import Clipboard
+from tests.window.drawn import drawn
 from tests.window.scene_visits import STILL
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
@@ -591,6 +593,16 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     assert not app.context.session.match.state.round_over
 
 
+def test_moves_behind_a_line_of_a_round_are_listed_from_the_most_points_down(app, stage, stored):
+    app.context.resume(stored(stop=count_ended_rounds))
+    go(app, stage, "round end")
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles laid")))
+    listed = [int(found[1]) for text in texts(stage) if (found := re.search(r" laid .*: (\d+) points?\.", text))]
+    assert len(listed) > 10
+    assert listed[0] > listed[-1]
+    assert all(above >= below for above, below in pairwise(listed))
+
+
 def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
     app.context.resume(stored(stop=count_ended_rounds))
     screen = go(app, stage, "round end")
@@ -795,6 +807,19 @@ def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):
     assert all("\N{NO-BREAK SPACE}" in part for text in told for part in text.split(", "))
 
 
+def test_each_line_of_a_narrow_table_has_the_medal_of_its_seat(app, stage, stored):
+    stage.resize(360, 640)
+    app.context.change("language", "code", "fr")
+    go(app, stage, "result", match=stored())
+    medals = {}
+    for line in stage.all(TransposedLine):
+        shapes = drawn(line, beyond=True)
+        name = next(shape.text for shape in shapes if shape.text in ("Léa", "Nino", "Ada"))
+        medals[name] = {shape.seat for shape in shapes if "draw_medal" in shape.drawers} - {None}
+    app.context.change("language", "code", "en")
+    assert medals == {"Léa": {0}, "Nino": {1}, "Ada": {2}}
+
+
 def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkeypatch):
     monkeypatch.setattr(Match, "has_used_luck", False)
     go(app, stage, "result", match=stored())
@@ -893,6 +918,15 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     stage.key("escape")
     stage.wait(0.3)
     stage.rest()
+
+
+def test_home_and_end_lead_to_the_ends_of_a_replay(app, stage, stored):
+    screen = go(app, stage, "replay", match=stored())
+    screen.go(5)
+    stage.key("home")
+    assert screen.cursor.at == 0
+    stage.key("end")
+    assert screen.cursor.at == screen.cursor.length
 
 
 # Settings, rules, lessons

@@ -228,6 +228,14 @@ class Seen:
         return figure_on(self.scene.board)
 
     @property
+    def bridge_rings(self):
+        """Centres of the rings around the corners that a bridge touches, in window pixels."""
+        lines = [each for each in drawn(canvas=self.scene.board, kind="rim") if "_draw_bridge" in each.drawers]
+        outline = max((each.box.width for each in lines), default=0)
+        rings = (each.box for each in lines if each.box.width < outline / 2)
+        return {tuple(round(part) for part in box.middle) for box in rings}
+
+    @property
     def beyond(self):
         """Sides of the board with a sign that more is outside the view."""
         return {SIDES[each.argument] for each in drawn(canvas=self.scene.board.edges) if each.argument in SIDES}
