@@ -229,9 +229,9 @@ SCENES: dict[str, SceneStep] = {
 
 
 def _home_timer(scene: Scene, names: tuple[str, ...]) -> None:
-    """Opens the home timer, paused in the middle of a player's turn."""
+    """Opens the home timer, paused in the middle of the second player's turn."""
     now = scene.context.journal.clock()
-    sand = HomeTimer(90).with_names(names).tapped(now).tapped(now).paused(now + 55)
+    sand = HomeTimer(90).with_names(names).tapped(now).tapped(now + 5).paused(now + 60)
     store_home_timer(scene.context.journal, str(sand))
     scene.go("glass")
 
