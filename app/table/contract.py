@@ -310,12 +310,6 @@ class GameTable(PlayerBoard):
         """Calls `then` when all animations have finished; immediately if none is running."""
         self.motions.when_still(then)
 
-    uses_pill_row = False
-    """Whether the board extends into the separate row of the pills while no pill is shown."""
-
-    def make_room_for_pills(self, is_taken: bool) -> None:
-        """Frees the row of the pills (`is_taken`), or extends the board into it again."""
-
     def note(self, seat: Seat) -> PlaqueContent:
         """Returns the contents of a seat's plaque."""
         raise NotImplementedError

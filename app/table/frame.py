@@ -41,6 +41,8 @@ class TableFrame:
         self._hand = 0.0
         self._rotations: Sequence[bool] = ()
         """Rotation of each area that is in the layer."""
+        self._has_pills = False
+        """Whether a pill has been shown; only then does the layout reserve a row for pills."""
         self._obscured_at: int | None = None
         """Position of the removed canvas of the table; None while board and hand are shown."""
         around = self._around()
@@ -58,7 +60,7 @@ class TableFrame:
     def lay_out(self, seats: int) -> None:
         """Lays out all widgets and the table."""
         self._lay_out(seats)
-        if self.has_hand_resized:
+        if self._has_hand_resized:
             self._lay_out(seats)  # the table computes its hand during the first pass
         for area in self._areas:
             area.place_texts()
@@ -67,7 +69,8 @@ class TableFrame:
         table, text = self._table, appearance.current_appearance().text_scale
         has_row = any(table.note(seat).alone for seat in range(seats))
         has_glass = self.glass.is_enabled
-        request = LayoutRequest(seats, has_glass, table.hand_height, dp(1), text, has_row, table.uses_pill_row)
+        self._has_pills = self._has_pills or self._shows_pills
+        request = LayoutRequest(seats, has_glass, table.hand_height, dp(1), text, has_row, self._has_pills)
         self.arrangement = where = self._boxes(request).moved(*self._safe.pos)
         self._hand = table.hand_height(where.hand.width)
         self._place(where)
@@ -100,8 +103,16 @@ class TableFrame:
                 self._layer.add_widget(RotatedView(area) if is_rotated else area)
 
     @property
-    def has_hand_resized(self) -> bool:
-        """Returns whether the hand now needs a different height."""
+    def is_outdated(self) -> bool:
+        """Returns whether the hand now needs a different height, or the first pills need their row."""
+        return self._has_hand_resized or (self._shows_pills and not self._has_pills)
+
+    @property
+    def _shows_pills(self) -> bool:
+        return any(area.buttons.wanted.pills for area in self._areas)
+
+    @property
+    def _has_hand_resized(self) -> bool:
         where = self.arrangement
         return where is not None and abs(self._table.hand_height(where.hand.width) - self._hand) > 1
 
@@ -118,11 +129,7 @@ class TableFrame:
         if self.arrangement is None:
             return
         focused = area.buttons.key_of(self.focus.current)
-        plan = area.show_buttons(actions, can)
-        if self._table.uses_pill_row:
-            self._table.make_room_for_pills(
-                bool(plan.pills) and self.arrangement.board.y < self.arrangement.actions.top
-            )
+        area.show_buttons(actions, can)
         button = area.buttons.get(focused)
         if button is not None and button is not self.focus.current:
             self.focus.move_silently(button)  # a new widget replaces it

@@ -60,8 +60,8 @@ class LayoutRequest:
     """Text scale; 1 is the usual size."""
     has_row: bool = False
     """Whether the plaques contain a row of solo turns."""
-    uses_pill_row: bool = False
-    """Whether the board extends into the separate row of the pills when no pill is shown."""
+    has_pills: bool = True
+    """Whether pills are shown at times, for which large text needs a separate row."""
 
 
 @dataclass(frozen=True)
@@ -120,13 +120,12 @@ def _upright(width: float, height: float, request: LayoutRequest, left_handed: b
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
     pills = pill_height(request.text) * dp + gap if has_two_rows(inner / dp, request.text) else 0.0
-    rings = RING_ROW * dp + (request.text - 1) * 18 * dp + pills
-    free = strip.y - rings - gap
+    rings = ring_row_height(request.text) * dp
+    free = strip.y - rings - pills - gap
     most = max(free - height * MIN_BOARD_SHARE, min(MIN_HAND * dp, free - height * MIN_CRAMPED_BOARD_SHARE), 0.0)
     hand = Box(margin, gap, inner, min(request.hand_height(inner), most))
-    actions = Box(margin, hand.top + gap, inner, rings)
-    foot = actions.top - (pills if request.uses_pill_row else 0.0)
-    board = Box(0, foot, width, strip.y - foot)
+    actions = Box(margin, hand.top + gap, inner, rings + (pills if request.has_pills else 0.0))
+    board = Box(0, actions.top, width, strip.y - actions.top)
     return MatchScreenLayout(strip, columns, glass if request.has_glass else EMPTY_BOX, board, actions, hand)
 
 
@@ -173,6 +172,11 @@ def _grid(seats: int, most: int) -> tuple[int, int]:
 def _plaque(request: LayoutRequest, is_small: bool) -> float:
     """Returns the height in pixels of a plaque with two lines of text. `is_small`: whether space is short."""
     return (PLAQUE * (0.72 if is_small else 1) + (request.text - 1) * (20 if is_small else 26)) * request.dp
+
+
+def ring_row_height(text: float) -> float:
+    """Returns the height of a row of ring buttons in dp at a text scale."""
+    return RING_ROW + (text - 1) * 18
 
 
 def pill_height(text: float) -> float:

@@ -14,7 +14,7 @@ from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.message_area import MessageArea
 from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
-from app.table.table_buttons import HINT, ButtonPlan, TableButtons, plan_buttons
+from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.game import Seat
 
 if TYPE_CHECKING:
@@ -67,14 +67,13 @@ class PlayerArea(FloatLayout):
 
     # Buttons
 
-    def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> ButtonPlan:
-        """Shows the buttons of the game's actions and of the app, and returns their plan. `can`: see `plan_buttons`."""
+    def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
+        """Shows the buttons of the game's actions and of the app. `can`: see `plan_buttons`."""
         is_alone = self.seat is None
         layout = current_appearance().layout if is_alone else SHARED
         plan = plan_buttons(actions, can, layout.shape is ScreenShape.TABLET_LANDSCAPE, has_menu=is_alone)
         if self.layout is not None:
             self.buttons.show(plan, self.layout, layout)
-        return plan
 
     def _press(self, key: str) -> None:
         self.take_front()
@@ -96,13 +95,11 @@ class PlayerArea(FloatLayout):
     def show_hint(self, text: str) -> None:
         """Shows a hint on the board or above its button; an empty text hides the hint."""
         before, self._hint = self._hint, text
-        if not text and not before:
+        if not (text or before):
             return
-        if self.board.show_hint_text(text):
-            text = ""
-        if text:
+        if not self.board.show_hint_text(text) and text:
             self._show_text(text, HINT, 0.0)
-        elif self.card.text == before:
+        elif text or self.card.text == before:
             self.card.hide()
 
     def show_refusal(self, text: str) -> None:

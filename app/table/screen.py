@@ -171,6 +171,9 @@ class TableScreen(TableHost):
             self.table.cancel()
             self.frame.lay_out(len(self.names))
             self.refresh()
+            if self.frame.is_outdated:
+                self.frame.lay_out(len(self.names))
+                self.refresh()
 
     def refresh(self) -> None:
         """Updates plaques and buttons."""
@@ -544,11 +547,11 @@ class TableScreen(TableHost):
 
     def _changed(self, _: float) -> None:
         self.refresh()
-        self.table.when_still(self._hand_grew)
+        self.table.when_still(self._update_layout)
 
-    def _hand_grew(self) -> None:
-        """Adapts the layout to a new height of the hand when the animations have finished."""
-        if self.parent is not None and self.frame.has_hand_resized:
+    def _update_layout(self) -> None:
+        """Adapts the layout to hand and buttons when the animations have finished."""
+        if self.parent is not None and self.frame.is_outdated:
             self._arrange()
 
     def seat_position(self, seat: Seat) -> tuple[float, float]:
@@ -621,7 +624,10 @@ class StagedHints:
             return _("There is nothing to say about this move.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
-        self._screen.area_of(advice.seat).board.hint(self._stage, advice)
+        board = self._screen.area_of(advice.seat).board
+        if not board.can_still_play(advice.move):
+            return _("Another way is better: undo your steps first.")
+        board.hint(self._stage, advice)
         return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:

@@ -11,7 +11,7 @@ from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.shell.i18n import _
 from app.table.contract import TableAction
-from app.table.match_screen_layout import MIN_RING_SLOTS, MatchScreenLayout, has_two_rows, pill_height
+from app.table.match_screen_layout import MIN_RING_SLOTS, MatchScreenLayout, has_two_rows, pill_height, ring_row_height
 from app.widgets.buttons import MainButton, PillButton, RingButton
 
 GAP = 8
@@ -142,7 +142,7 @@ class TableButtons:
             self._share(pills, Box(row.x, row.top - high, row.width, high))
             step = row.width / max(MIN_RING_SLOTS, len(rings))
             for index, ring in enumerate(rings, max(MIN_RING_SLOTS, len(rings)) - len(rings)):
-                _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
+                _hang(ring, row.x + (index + 0.5) * step, row.y + dp(ring_row_height(text)))
             return
         taken = len(rings) * step
         is_left = current_appearance().left_handed

@@ -52,14 +52,14 @@ def test_there_is_room_for_the_board(device):
 
 
 @pytest.mark.parametrize("device", [(360, 640), (412, 858)])
-def test_a_board_that_shares_the_row_of_pills_has_their_room_in_large_text(device):
+def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(device):
     wishes = LayoutRequest(3, False, lambda _width: 110.0, 1, 2.0)
-    alone, shared = (
-        arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, uses_pill_row=True))
-    )
-    assert shared.board.height >= alone.board.height + 80
-    assert shared.board.height >= 0.33 * device[1]
-    assert replace(shared, board=alone.board) == alone
+    usual, without = (arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, has_pills=False)))
+    assert without.board.height >= usual.board.height + 80
+    assert without.board.height >= 0.33 * device[1]
+    assert without.board.top == usual.board.top
+    assert without.board.y == without.actions.top
+    assert without.hand == usual.hand
 
 
 @looped("device", DEVICES)

@@ -101,11 +101,6 @@ class Domino3dTable(SplitTable):
 
     # Layout
 
-    uses_pill_row = True
-
-    def make_room_for_pills(self, is_taken: bool) -> None:
-        self.part.controls.make_room_for_pills(is_taken)
-
     def hand_height(self, width: float) -> float:
         return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * current_appearance().text_scale)
 

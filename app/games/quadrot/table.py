@@ -50,8 +50,6 @@ class QuadrotTable(GameTable):
         self.cursor = PawnKeyboardCursor(self.fingers)
         self.rotation = TableRotation(host, self._rotate)
         self._boxes = EMPTY_BOX, EMPTY_BOX
-        self._goes_elsewhere = False
-        """Whether the player's steps so far make the advised turn impossible"""
         self._finger_path: list[FingerSample] = []
         """Path of the finger on the dice"""
         self._pressed: Any = None
@@ -179,15 +177,12 @@ class QuadrotTable(GameTable):
         self.when_still(lambda: self._point(stage, advice))
 
     def _point(self, stage: int, advice: Advice) -> None:
-        """Shows the advised steps, or asks for an undo if the steps already made exclude the advised turn."""
+        """Shows the advised steps that the player has not made yet."""
         turn, move = self.turn, advice.move
         if turn is None or not turn.is_thrown or not isinstance(move, Turn):
             return
         rest = turn.remaining_steps(move)
-        self._goes_elsewhere = rest is None
-        if rest is None:
-            self.prompt.hint(_("Another way is better: undo your steps first."))
-        elif rest:
+        if rest:
             self.host.give_feedback("hint")
             self.fingers.select((rest[0].start,))
             if stage > 1:
@@ -198,13 +193,7 @@ class QuadrotTable(GameTable):
 
     def show_hint_text(self, text: str) -> bool:
         """Shows the text of a hint after all animations have finished."""
-
-        def show() -> None:
-            if not (text and self._goes_elsewhere):
-                self.prompt.hint(text)
-            self._goes_elsewhere = False
-
-        self.when_still(show)
+        self.when_still(lambda: self.prompt.hint(text))
         return True
 
     def replay(self) -> None:

@@ -382,7 +382,7 @@ def test_the_board_of_the_first_bricks_is_whole_on_a_phone(guest):
         assert guest.seen.board.y <= at[1] <= guest.seen.board.top
 
 
-def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(guest):
+def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(guest):
     guest.app.context.settings = Settings().with_value("look", "text_size", 200)
     guest.resize(360, 640)
     guest.sit_down(seed=3, plies=6)
@@ -390,7 +390,9 @@ def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(g
     assert dial.parent is not None
     assert guest.seen.board.height >= 0.3 * 640
     seated(guest, lambda guest: guest.seen.brick and not guest.seen.candidates, plies=1)
-    assert guest.table.controls.dial.parent is None
+    guest.stage.frames(2)
+    pill, dial = guest.screen.action_box("pass"), guest.table.controls.dial
+    assert pill.top <= dial.y
     guest.press("pass")
     assert guest.moves > 1
 

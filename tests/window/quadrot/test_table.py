@@ -226,6 +226,15 @@ def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
     assert advice.move.steps[0].end in guest.reached
 
 
+def ask_for_hint(guest, move):
+    """Asks for the first stage of a hint for this turn, and waits for it."""
+    guest.screen.hints.ask(str(move))
+    while not guest.session.advice.is_done:
+        pump(guest.session, 20)
+    guest.screen.hints.show_stage()
+    guest.settle()
+
+
 def leads_elsewhere(play, way, move):
     """Whether the turn cannot end as this one any more once a pawn goes this way."""
     play.take(way)
@@ -241,14 +250,14 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     advice = advised(guest)
     other = next(way.step for way in guest.turn.options if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
-    guest.table.hint(2, advice)
-    guest.table.show_hint_text("Look there.")
+    ask_for_hint(guest, advice.move)
     assert "undo your steps" in guest.said
     assert guest.turn.taken == [other]
     guest.press("undo")
-    guest.table.hint(2, advice)
-    guest.table.show_hint_text("Look there.")
-    assert guest.said == "Look there."
+    ask_for_hint(guest, advice.move)
+    assert "undo your steps" not in guest.said
+    guest.screen.hints.ask()
+    guest.settle()
     assert guest.reached == {advice.move.steps[0].end}
 
 

@@ -100,7 +100,6 @@ class CameraControls(Widget):
         self._has_dial, self._least_row = True, 0.0
         self._confirm: ConfirmBar | None = None
         """Buttons for a brick that awaits confirmation; they replace the dial"""
-        self._gives_way = False
         self._show_row()
 
     @property
@@ -113,17 +112,11 @@ class CameraControls(Widget):
         self._has_dial, self._least_row = False, height
         self._show_row()
 
-    def make_room_for_pills(self, is_taken: bool) -> None:
-        """Hides the row while other buttons take its space, or shows it again."""
-        if is_taken != self._gives_way:
-            self._gives_way = is_taken
-            self._show_row()
-
     def _show_row(self) -> None:
         calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
         for widget in self._row:
             self.remove_widget(widget)
-        self._row = () if self._gives_way else (self._confirm,) if self._confirm else calm
+        self._row = (self._confirm,) if self._confirm else calm
         for widget in self._row:
             self.add_widget(widget)
 

@@ -364,7 +364,7 @@ class RaceArea(BrickArea):
     @property
     def hint_precondition(self) -> str:
         is_done = self.phase is RacePhase.BUILD and not self.geometry.hand
-        return _("All bricks are placed: tap Done.") if is_done else ""
+        return _(phrases.CALLS[PiecelessMove.DONE]) if is_done else ""
 
     def act(self, key: str) -> None:
         if key == STOP and not self._is_giving_up:
