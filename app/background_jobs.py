@@ -98,7 +98,9 @@ class BackgroundJob:
         self.cancel()
 
     def cancel(self) -> None:
-        """Ends the job before its next slice, and runs the `finally` blocks of its generator."""
+        """Ends the job before its next slice, and runs the `finally` blocks of its generator. `finish` and `fail` call
+        it too.
+        """
         slices, self._slices = self._slices, None
         if slices is not None and not self._is_in_slice:
             _close(slices)

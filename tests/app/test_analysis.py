@@ -1,13 +1,15 @@
 """What the weighing of a match finds is kept by its moves: nothing twice, nothing of others, never in an export."""
 
+import gc
 import json
+from functools import partial
 from random import Random
 
 import pytest
 
 from app.background_jobs import JobScheduler
 from app.screens.analysis import match_analysis
-from app.screens.analysis.match_analysis import AnalysisJob
+from app.screens.analysis.match_analysis import AnalysisJob, RecentAnalysisJob
 from app.store import analysis
 from app.store.analysis import StoredMoveAnalysis, load_impacts, store_impacts
 from app.store.journal import Journal
@@ -138,3 +140,33 @@ def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     work = AnalysisJob(journal, match_id, match)
     work.step()
     assert (work.has_failed, work.is_done) == (True, False)
+
+
+def end_match(db, match_id):
+    db.execute("UPDATE matches SET ended = 1 WHERE id = ?", (match_id,))
+
+
+def test_several_matches_are_analysed_one_after_another(journal):
+    ids = [stored(journal, moves=4, seed=seed)[0] for seed in (3, 4)]
+    for match_id in ids:
+        journal.store(partial(end_match, match_id=match_id))
+    job, shares = RecentAnalysisJob(journal, journal.finished(), "Mistakes"), [0.0]
+    while job.is_running:
+        job.step()
+        shares.append(job.progress)
+    assert (job.analysed_count, shares == sorted(shares), shares[-1]) == (2, True, 1.0)
+    assert all(len(load_impacts(journal, match_id)) == 5 for match_id in ids)
+
+
+def test_a_cancelled_analysis_keeps_its_results_and_writes_nothing_later(journal, monkeypatch):
+    match_id, _match = stored(journal, moves=4)
+    journal.store(partial(end_match, match_id=match_id))
+    job = RecentAnalysisJob(journal, journal.finished(), "Mistakes")
+    while job.progress <= 0.1:
+        job.step()
+    assert load_impacts(journal, match_id) == {}
+    job.cancel()
+    assert load_impacts(journal, match_id)
+    monkeypatch.setattr(match_analysis, "store_impacts", lambda *_: pytest.fail("written after the end"))
+    del job
+    gc.collect()

@@ -50,21 +50,23 @@ class AnalysisJob(BackgroundJob):
         return [self.impacts[ply] for ply in sorted(self.impacts)]
 
     def _analyse(self) -> Slices:
-        """Runs both passes and saves their results at regular intervals, and when the job ends."""
+        """Runs both passes and saves their results at regular intervals."""
         clock = self._journal.clock
         saved_at = clock()
-        try:
-            for is_fine in (False, True):
-                analysed = self.precise_plies if is_fine else self.impacts
-                for result in analyse_match(self.match, is_fine, analysed):
-                    if result:
-                        self._add(*result, is_fine)
-                    if abs(clock() - saved_at) >= SAVE_INTERVAL:
-                        saved_at = clock()
-                        self.save()
-                    yield self._analysed_share()
-        finally:
-            self.save()
+        for is_fine in (False, True):
+            analysed = self.precise_plies if is_fine else self.impacts
+            for result in analyse_match(self.match, is_fine, analysed):
+                if result:
+                    self._add(*result, is_fine)
+                if abs(clock() - saved_at) >= SAVE_INTERVAL:
+                    saved_at = clock()
+                    self.save()
+                yield self._analysed_share()
+
+    def cancel(self) -> None:
+        """Ends the job in any way, and saves its results."""
+        super().cancel()
+        self.save()
 
     def save(self) -> None:
         """Saves the results found since the last save."""
@@ -106,11 +108,18 @@ class RecentAnalysisJob(BackgroundJob):
                 self._current = job
                 yield None
             if self._current:
-                for _slice in self._current.slices():
-                    yield (index + self._current.progress) / len(self._matches)
+                yield from self._run_part(self._current, index)
                 self.analysed_count += 1
             self._current = None
             yield (index + 1) / len(self._matches)
+
+    def _run_part(self, job: AnalysisJob, index: int) -> Slices:
+        """Analyses the match at an index of the list, and saves its results even if this job is cancelled."""
+        try:
+            for _slice in job.slices():
+                yield (index + job.progress) / len(self._matches)
+        finally:
+            job.cancel()
 
 
 def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | None]:
