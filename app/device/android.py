@@ -236,7 +236,7 @@ def _insets(insets: Any) -> Insets:
 MAX_SHARED_TEXT = 100_000
 """Maximum length of a shared text in characters. Android ends an app that shares a text of four times this length."""
 SAVE_REQUEST, LOAD_REQUEST = 71, 72
-"""Request codes for the system's file picker."""
+"""Request codes for saving and loading with the system's file picker."""
 RESULT_OK = -1
 """Android's result code for a confirmed request."""
 ANY_TYPE = "*/*"

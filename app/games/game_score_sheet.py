@@ -57,7 +57,9 @@ class SheetLine(NamedTuple):
     totals: tuple[int, ...]
     """Totals of all seats after the line"""
     owner: Seat | None = None
-    """Seat to which the line still belongs after a correction of an earlier line; None if it belongs to all seats"""
+    """Seat that keeps the line when an earlier line is corrected, even if the order of turns changes; None if it
+    belongs to all seats
+    """
     fault: str = ""
     """Reason why the line became invalid by a correction and scores nothing; empty for a valid line"""
 

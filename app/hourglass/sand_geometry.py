@@ -67,7 +67,7 @@ def _volumes() -> tuple[float, ...]:
 
 
 def _volume(t: float) -> float:
-    """Returns the volume of a bulb between its plate and `t`."""
+    """Returns the volume of a bulb between its plate and the position `t` (0 at the plate, 1 at the neck)."""
     step = min(STEPS - 1, max(0, int(t * STEPS)))
     low, high = _volumes()[step], _volumes()[step + 1]
     return low + (high - low) * (t * STEPS - step)

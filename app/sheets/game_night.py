@@ -125,9 +125,8 @@ class GameNightTerms:
         return cls(match[1], int(match[2]), match[3] == "on", tuple(match[4].split())) if match else None
 
     def without(self, match_id: str, is_excluded: bool = True) -> Self:
-        """Returns a copy with a match excluded, or included again if `is_excluded` is False; only the last
-        `MOST_EXCLUDED`
-        exclusions are kept.
+        """Returns a copy that excludes a match, or includes it again if `is_excluded` is False; only the last
+        `MOST_EXCLUDED` exclusions are kept.
         """
         others = tuple(other for other in self.excluded if other != match_id)
         return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_excluded else others)

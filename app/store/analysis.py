@@ -1,7 +1,7 @@
 """Storage of the analysis of matches, one result per move, so that an interrupted analysis can be resumed.
 
-Exports omit the results, because the app can compute them again from the moves. A stored result is ignored if its move
-was undone or replaced, or if another version of the analysis computed it; a checksum detects both.
+Exports omit the results, because the app can compute them again from the moves. A checksum detects results of moves
+that were undone or replaced, and results of another version of the analysis. Such results are ignored.
 """
 
 import sqlite3

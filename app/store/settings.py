@@ -56,8 +56,8 @@ def name(default: str) -> Any:
 
 
 def _is_name(text: str) -> bool:
-    """Returns whether a name has a visible character and is short enough to store. Callers also
-    check the number of letters.
+    """Returns whether a name has a visible character and is short enough to store. Callers also check the number of
+    letters.
     """
     return len(text) <= LONGEST and text.isprintable() and not text.isspace()
 

@@ -81,7 +81,7 @@ class ListRow(Pressable):
 
     @property
     def _is_below(self) -> bool:
-        """Whether the trailing widget is below the texts, because it does not fit beside them."""
+        """Whether the widget at the right end is placed below the texts, because it does not fit beside them."""
         end = self.trailing
         if end is None or end is self._switch or isinstance(end, Icon):
             return False

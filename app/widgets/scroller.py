@@ -134,7 +134,7 @@ class Scroller(Widget):
             PopMatrix()
 
     def _cut(self, batch: Batch) -> None:
-        """Draws a line at each end beyond which content is hidden, in plain themes."""
+        """Draws a line at each end beyond which content is hidden; used in plain themes instead of a gradient."""
         ends = (self.height - dp(1), self._offset > 1), (dp(1), self._offset < self.reach - 1)
         for y, has_more in ends:
             if has_more:
