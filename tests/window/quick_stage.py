@@ -5,6 +5,7 @@ bots use this clock and behave as on a device with sixty frames per second.
 """
 
 import gc
+from math import ceil
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -73,6 +74,10 @@ class QuickStage(Stage):
     def before_frame(self) -> None:
         """Advances the clock by at least the duration of a frame."""
         self.time.reach(Clock.get_time() + FRAME)
+
+    def wait(self, seconds: float) -> None:
+        """Draws the frames of that time. Their number does not depend on how long a busy machine takes for them."""
+        self.frames(ceil(seconds / FRAME))
 
     def pause(self) -> None:
         """Does nothing: the next frame follows immediately."""
