@@ -109,7 +109,10 @@ class MessageCard(MeshWidget):
             self.hide()
             return
         self._away.cancel()
-        self._set_content(content)
+        if not self.is_shown:
+            self.opacity = 1.0  # an animation may fade the card later
+        if content != self.content:
+            self._set_content(content)
         self._measure(area.box)
         box = area.at_edge(*self.size) if target is None else area.clamped(self._beside(target, way))
         self._way, self.tip = way, None
@@ -117,7 +120,6 @@ class MessageCard(MeshWidget):
             across, up = target
             self.tip = _tip_at(across - box.x, box.width) if way[1] else _tip_at(up - box.y, box.height)
         self._arrange(box)
-        self.opacity = 1.0
         self.redraw()
         if seconds:
             self._away.timeout = seconds

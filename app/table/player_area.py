@@ -140,18 +140,8 @@ class PlayerArea(FloatLayout):
             self.card.show(content, MessageArea(below), (glass.middle[0], glass.y), BELOW, seconds)
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
-        """Returns the part of the board that messages may cover: all except the table's reserved box."""
-        board, reserved = layout.board, self._screen.table.reserved_box()
-        if reserved == EMPTY_BOX:
-            return MessageArea(board)
-        is_left = reserved.middle[0] < board.middle[0]
-        beside = (
-            board._replace(x=reserved.right, width=board.right - reserved.right)
-            if is_left
-            else board._replace(width=reserved.x - board.x)
-        )
-        above = board._replace(y=reserved.top, height=board.top - reserved.top)
-        return MessageArea(max(above, beside, key=lambda box: box.width * box.height))
+        """Returns the board as the area for messages, with the table's button on it."""
+        return MessageArea(layout.board, obstacles=[self._screen.table.reserved_box()])
 
     # Touches
 
