@@ -8,6 +8,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -23,7 +24,7 @@ from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
-from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
+from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog, page_column_width
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -48,8 +49,12 @@ if TYPE_CHECKING:
 PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
 """Height of a game card's picture as a share of its usual width: normally, and in low windows"""
 
-MAX_STRETCH = 0.5
-"""Maximum extra height of a game card's picture, as a share of its width"""
+LARGE_CARDS = 4
+"""Maximum number of games whose cards are large, two in a row; more games have smaller cards, three in a row"""
+TITLE_STYLES = ("card", "name", "label")
+"""Text styles of the names on game cards, largest first"""
+MAX_STRETCH, MAX_SMALL_STRETCH = 0.5, 0.9
+"""Maximum extra height of a game card's picture, as a share of its width: for large and for small cards"""
 MAX_SHRINK = 0.3
 """Maximum reduction of the picture's height as a share of its width, used only if the page then fits without
 scrolling
@@ -89,23 +94,26 @@ class HomeHeader(Layout):
 class GameCard(Card):
     """Card that opens the set-up of a game, with a picture drawn by the game."""
 
-    def __init__(self, game: str, context: AppContext) -> None:
+    def __init__(self, game: str, context: AppContext, style: str = TITLE_STYLES[0], is_small: bool = False) -> None:
+        """`style`: text style of the name. `is_small`: whether the card is one of three in a row."""
         name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
         super().__init__(
             lambda: context.navigation.go("set up", game=game),
-            padding=(dp(8), dp(8)),
-            gap=dp(10),
+            padding=(dp(6), dp(6)) if is_small else (dp(8), dp(8)),
+            gap=dp(6 if is_small else 10),
             spoken=f"{name}, {players}",
         )
         self._picture = card_picture(game)
         if game in context.settings.set_ups:
-            self._picture = _with_replay_button(self._picture, name, partial(start_with_last_set_up, context, game))
+            add_button = _over_replay_button if is_small else _with_replay_button
+            self._picture = add_button(self._picture, name, partial(start_with_last_set_up, context, game))
         self._extra = 0.0
+        self.is_small = is_small
         self._is_low = is_window_low()
-        self.min_width = max(dp(138), *(text_width(word, "card") + dp(30) for word in name.split()))
+        self.min_width = min_card_width(game, style, is_small)
         self.add_widget(self._picture)
-        words = Stack(TextLabel(name, "card"), TextLabel(players, "label", "ink2"), gap=dp(2))
-        words.rim = dp(6)
+        words = Stack(TextLabel(name, style), TextLabel(players, "small" if is_small else "label", "ink2"), gap=dp(2))
+        words.rim = dp(0 if is_small else 6)
         self.add_widget(words)
         self.add_widget(Widget(size_hint_y=None, height=dp(2)))
         self.bind(width=self._stretch)
@@ -116,9 +124,29 @@ class GameCard(Card):
         self._stretch()
 
     def _stretch(self, *_: Any) -> None:
-        row = self.parent.width if self.parent else self.width
-        usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
+        row, columns = (self.parent.width, max(2, self.parent.count)) if self.parent else (self.width, 1)
+        usual = min(self.width, (row - dp(GAP) * (columns - 1)) / columns) - dp(16)
         self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._is_low else PICTURE_RATIO)) + self._extra
+
+
+def min_card_width(game: str, style: str, is_small: bool) -> float:
+    """Returns the minimum width of a game's card, which shows no word of the name cut."""
+    least, rims = (90, 13) if is_small else (138, 30)
+    return max(dp(least), *(text_width(word, style) + dp(rims) for word in APP_GAMES[game].name.split()))
+
+
+def _over_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
+    """Returns the picture of a game with a button on its lower right corner, which starts a match with the last
+    set-up.
+    """
+    area = FloatLayout(size_hint_y=None)
+    picture.size_hint = (1, 1)
+    picture.pos_hint = {"x": 0, "y": 0}
+    button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
+    button.pos_hint = {"right": 1, "y": 0}
+    area.add_widget(picture)
+    area.add_widget(button)
+    return area
 
 
 def _with_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
@@ -143,15 +171,21 @@ def start_with_last_set_up(context: AppContext, game: str) -> None:
 
 
 class GameCardGrid(Columns):
-    """Grid of all game cards, two per row; their pictures grow with the page's spare height."""
+    """Grid of all game cards, two or three per row; their pictures grow with the page's spare height."""
 
     extra_height = NumericProperty(0.0)
     """Pixels of the page's spare height, distributed over all rows"""
 
     def __init__(self, cards: Sequence[GameCard]) -> None:
         min_width = max((card.min_width for card in cards), default=1)
-        super().__init__(*cards, least=min_width, most=2, gap=dp(GAP), fills=True)
+        most = 3 if cards and cards[0].is_small else 2
+        super().__init__(*cards, least=min_width, most=most, gap=dp(GAP))
         self.bind(extra_height=self._stretch)
+
+    def widen(self, row: Sequence[Widget], width: float) -> None:
+        """Makes the cards of a row equally wide; in the last row they may be wider than in the others."""
+        for card in row:
+            card.width = (self.width - self.gap * (len(row) - 1)) / len(row)
 
     @property
     def _rows(self) -> int:
@@ -160,12 +194,13 @@ class GameCardGrid(Columns):
     @property
     def min_extra_height(self) -> float:
         """Returns the maximum reduction of the height in pixels, as a negative number."""
-        return float(-self._rows * (self.width / 2) * MAX_SHRINK)
+        return float(-self._rows * (self.width / max(2, self.count)) * MAX_SHRINK)
 
     @property
     def max_extra_height(self) -> float:
         """Returns the maximum extra height in pixels."""
-        return float(self._rows * (self.width / self.count) * MAX_STRETCH)
+        stretch = MAX_STRETCH if len(self.children) <= LARGE_CARDS else MAX_SMALL_STRETCH
+        return float(self._rows * (self.width / self.count) * stretch)
 
     def _stretch(self, *_: Any) -> None:
         for card in self.children:
@@ -283,9 +318,22 @@ class HomePage(StoredPage):
         return card
 
     def _add_games(self, unfinished: list[StoredMatch]) -> None:
-        self.add(GameCardGrid([GameCard(game, self.context) for game in playable()]), 1)
+        self.add(GameCardGrid(self._game_cards()), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
         self.add(self._rings(len(unfinished) > 1))
+
+    def _game_cards(self) -> list[GameCard]:
+        """Returns the cards of the games. Cards of many games are small if three of them fit side by side. An upright
+        tablet has room for large pairs of an even number of games.
+        """
+        games = playable()
+        is_upright_tablet = current_appearance().layout.is_tablet and not has_two_columns()
+        if len(games) > LARGE_CARDS and not (is_upright_tablet and len(games) % 2 == 0):
+            room = (page_column_width(Window.width) - 2 * dp(GAP)) / 3
+            for style in TITLE_STYLES:
+                if max(min_card_width(game, style, is_small=True) for game in games) <= room:
+                    return [GameCard(game, self.context, style, is_small=True) for game in games]
+        return [GameCard(game, self.context) for game in games]
 
     def _rings(self, has_others: bool) -> Widget:
         """Returns round icon buttons for the other pages, or a card with rows if a label is too long for such a button.

@@ -123,19 +123,22 @@ class Columns(Layout):
         shown = self.children[::-1]
         rows = [shown[at : at + count] for at in range(0, len(shown), count)]
         for row in rows:
-            self._widen(row, width)
+            self.widen(row, width)
         heights = [max(map(_needed_height, row)) for row in rows]
         self.height = sum(heights) + self.gap * max(0, len(rows) - 1)
         y = self.y + self.height
         for row, height in zip(rows, heights):
             y -= height
-            for index, child in enumerate(row):
+            x = self.x
+            for child in row:
                 if hasattr(child, "minimum_height"):
                     child.height = height
-                child.pos = self.x + index * (width + self.gap), y + height - child.height
+                child.pos = x, y + height - child.height
+                x += child.width + self.gap
             y -= self.gap
 
-    def _widen(self, row: Sequence[Widget], width: float) -> None:
+    def widen(self, row: Sequence[Widget], width: float) -> None:
+        """Sets the widths of the children of a row. `width`: width of a column."""
         for child in row[:-1]:
             child.width = width
         row[-1].width = self.width - (len(row) - 1) * (width + self.gap) if self.fills else width
