@@ -18,7 +18,7 @@ class Stage(Enum):
     PLAY = "play"
     """A person may move; in a race bots may move too"""
     BOTS = "bots"
-    """Only bots move; they compute during calls of `pump`"""
+    """Only bots move; they compute in background jobs"""
     PASS_ON = "pass on"
     """The turn is over and the next one belongs to another person: call `undo` or `cover`"""
     HANDOVER = "handover"

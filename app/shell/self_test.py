@@ -177,7 +177,7 @@ def _play_some_moves(book: Journal) -> tuple[Session, str]:
     match = set_up.match()
     log = book.create_log(match, set_up.players)
     session = Session(match, set_up.players, traits_of(match), time.monotonic, log, QUICK_PACE)
-    _pump(session, 3)
+    _play(session, 3)
     book.close()
     return session, log.id
 
@@ -189,7 +189,7 @@ def bots(_context: AppContext) -> str:
         match = set_up.match()
         session = Session(match, set_up.players, traits_of(match), time.monotonic, None, QUICK_PACE)
         begun = time.monotonic()
-        _pump(session, PLIES)
+        _play(session, PLIES)
         reports.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")
     return ", ".join(reports)
 
@@ -198,7 +198,7 @@ def _bots(game: str) -> MatchSetUp:
     return MatchSetUp(game, (Player("Ada", "casual"), Player("Bob", "learner")), 1)
 
 
-def _pump(session: Session, plies: int) -> None:
+def _play(session: Session, plies: int) -> None:
     """Lets the bots play `plies` moves."""
     end, goal = time.monotonic() + MAX_BOT_S, len(session.match.moves) + plies
     while len(session.match.moves) < goal and not session.match.winners:

@@ -18,7 +18,7 @@ from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.store.journal import Journal
 from app.store.notices import MatchUnreadable
-from tests.app.playing import QUICK, Clock, pump, table
+from tests.app.playing import QUICK, Clock, run_frame, table
 
 ENDED = "ended by"
 WAYS = [
@@ -62,7 +62,7 @@ def play_one(journal, clock, way):
     while session.stage is not Stage.OVER:
         clock.now += 0.5
         session.next_round()
-        pump(session, 1000)
+        run_frame(session, 1000)
 
 
 def take_up(journal, clock, way):

@@ -44,7 +44,7 @@ def any_move(session, seat, rng):
     return pick(session.match.state.moves(seat), rng)
 
 
-def pump(session, milliseconds, may_move=True):
+def run_frame(session, milliseconds, may_move=True):
     """Runs the background jobs for some milliseconds, and updates the session before and after, as the app does in each
     frame; returns whether a move was made.
     """
@@ -68,7 +68,7 @@ def go_on(session, clock, rng):
             raise AssertionError(refused)
     else:
         clock.now += 0.25
-        pump(session, 0)
+        run_frame(session, 0)
 
 
 def play_until(session, clock, stop, rng=None):

@@ -10,7 +10,7 @@ from app.match.messages import Stage
 from engine.bots.bot_registry import BOT_MODULES, adviser_for, find_bot
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
-from tests.app.playing import Clock, new_session, play_until, pump
+from tests.app.playing import Clock, new_session, play_until, run_frame
 
 
 def person_to_move(game="triominos", pattern="pb", seed=3, moves=4, **more):
@@ -25,7 +25,7 @@ def think_out(session):
         if session.advice is None or session.advice.is_done:
             return
         assert session.is_busy
-        assert not pump(session, 0)
+        assert not run_frame(session, 0)
     raise AssertionError("no end of advice")
 
 
@@ -175,7 +175,7 @@ def test_a_hint_does_not_wait_for_a_slow_judge(monkeypatch):
     advice = session.ask_hint()
     while advice.move is None or not advice.is_done:
         clock.now += 0.6
-        pump(session, 0)
+        run_frame(session, 0)
     assert advice.move == first
     think_out(session)
     assert advice.move == first, "a hint that was given stays"

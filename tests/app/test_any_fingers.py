@@ -10,7 +10,7 @@ from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
 from engine.match import CannotUndo
 from engine.record import read_record, write_record
-from tests.app.playing import QUICK, Clock, new_session, pump
+from tests.app.playing import QUICK, Clock, new_session, run_frame
 from tests.app.test_handover import hidden_from
 
 TABLES = [
@@ -51,7 +51,7 @@ class Fingers:
             self.made += 1
 
     def do_something(self):
-        often = ("play", "pump", "wait", "reveal", "resume")
+        often = ("play", "run_frame", "wait", "reveal", "resume")
         seldom = ("touch", "cover", "pause", "undo", "hint", "wrong", "restart")
         names = often if self.rng.random() < 0.85 else seldom
         getattr(self, self.rng.choice(names))()
@@ -72,9 +72,9 @@ class Fingers:
         if isinstance(self.session.play(seat, move), MoveRefused):
             assert write_record(self.session.match) == before
 
-    def pump(self):
+    def run_frame(self):
         before = len(self.session.match.moves)
-        moved = pump(self.session, self.rng.choice([0, 4, 50]))
+        moved = run_frame(self.session, self.rng.choice([0, 4, 50]))
         assert len(self.session.match.moves) == before + moved
 
     def wait(self):

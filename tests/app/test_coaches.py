@@ -11,7 +11,7 @@ from app.store.settings import COACH_LEVELS, MOST_COACHES, Settings
 from engine.bots.coach import WARNING_LOSSES, Coach
 from engine.bots.luck_analysis import Decision
 from engine.record import write_record
-from tests.app.playing import Clock, any_move, new_session, play_until, pump
+from tests.app.playing import Clock, any_move, new_session, play_until, run_frame
 
 DEAR = Decision(0.5, 0.01, "better")
 SLICES = 5
@@ -55,7 +55,7 @@ def person_to_choose(pattern="pb", **more):
 
 def think_out(session):
     while session.is_thinking:
-        assert not pump(session, 0)
+        assert not run_frame(session, 0)
 
 
 def test_a_dear_move_is_asked_about_before_it_is_made(strict):
@@ -74,7 +74,7 @@ def test_nobody_waits_for_it(strict):
     session, _ = person_to_choose()
     dear = session.match.state.moves(0)[1]
     for _ in range(SLICES - 1):
-        pump(session, 0)
+        run_frame(session, 0)
         assert session.coach_warning(dear) is None
     think_out(session)
     assert session.coach_warning(dear)
@@ -157,7 +157,7 @@ def record(coaches, game, pattern, **more):
             move = any_move(session, session.turn, rng)
             session.coach_warning(move)
             session.play(session.turn, move)
-        pump(session, 2)
+        run_frame(session, 2)
     return write_record(session.match)
 
 

@@ -27,7 +27,7 @@ from app.store.notices import (
     WriteRecovered,
 )
 from app.store.sheets import store_sheet, stored_sheet
-from tests.app.playing import pump
+from tests.app.playing import run_frame
 from tests.app.services.clock import FakeTiming
 
 
@@ -88,7 +88,7 @@ def test_a_match_is_stored_before_it_is_seen(context, tmp_path):
 def test_a_left_match_goes_on_where_it_was(context):
     session = context.begin(SET_UP)
     while session.stage is Stage.BOTS:
-        pump(session, 20)
+        run_frame(session, 20)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     moves, match_id = list(session.match.moves), context.table.id
     context.leave_table()
@@ -102,7 +102,7 @@ def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_
     session = context.begin(SET_UP)
     match_id = context.table.id
     while session.stage is Stage.BOTS:
-        pump(session, 20)
+        run_frame(session, 20)
     assert context.journal.ids() == [match_id]
     context.close()
     assert context.resume(match_id).match.seed == SET_UP.seed
@@ -143,7 +143,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     assert other.begin(SET_UP) is None
     assert not other.journal.delete_match(match_id)
     while session.stage is Stage.BOTS:
-        pump(session, 20)
+        run_frame(session, 20)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     assert other.journal.unfinished()[0].moves == len(session.match.moves)
     other.close()

@@ -10,7 +10,7 @@ from engine.games import GAMES
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.moves import PiecelessMove, Place
-from tests.app.playing import Clock, go_on, heard, new_session, play_until, pump
+from tests.app.playing import Clock, go_on, heard, new_session, play_until, run_frame
 from tests.engine.variants import name_of, option_sets
 from tests.reports import check_each
 
@@ -263,7 +263,7 @@ def test_what_the_clock_has_done_stays():
     play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
     session.touch()
     clock.now += 31
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert last(session) == (0, PiecelessMove.TIME)
     assert not session.can_undo
 

@@ -22,7 +22,7 @@ from engine.bots.coach import WARNING_LOSSES, should_warn
 from engine.bots.luck_analysis import Decision, MoveImpact
 from tests.app.exports import export_texts
 from tests.app.hint_sample import hint_on, views
-from tests.app.playing import Clock, play_until, pump
+from tests.app.playing import Clock, play_until, run_frame
 from tests.app.test_advice import person_to_move, think_out
 from tests.app.test_coaches import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
 from tests.engine.coach_sample import told_of
@@ -78,7 +78,7 @@ def test_nor_is_it_after_a_kill(journal, monkeypatch):
     session = Session(found.match, found.players, traits_of(found.match), Clock(), found.log)
     session.set_coaches({0: 0.04})
     while session.is_thinking:
-        pump(session, 0)
+        run_frame(session, 0)
     assert session.coach_warning(move) is None
     other = next(each for each in session.match.state.moves(0) if each != move)
     assert session.coach_warning(other)

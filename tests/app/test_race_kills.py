@@ -20,7 +20,7 @@ from engine.domino3d.moves import MOST_MS, PiecelessMove, TimedMove
 from engine.domino3d.race_hands import random_building
 from engine.domino3d.structure import opening_places
 from engine.record import read_record, write_record
-from tests.app.playing import QUICK, Clock, pump
+from tests.app.playing import QUICK, Clock, run_frame
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
 IN_SUITE = 6
@@ -173,7 +173,7 @@ def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
     assert session.play(0, match.state.moves(0)[0]) is None
     for _ in range(2000):
         clock.now += 0.1
-        if pump(session, 0):
+        if run_frame(session, 0):
             break
     assert match.moves[-1][0] == 1
     assert match.state.refusal(0, TimedMove(PiecelessMove.BACK, MOST_MS + 1)) == "clock"

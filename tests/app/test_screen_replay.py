@@ -6,7 +6,7 @@ from app.games.quadrot.texts import describe_colours
 from app.match.messages import Stage
 from app.screens.analysis.replay_cursor import ReplayCursor
 from engine.ominos.moves import PiecelessMove
-from tests.app.playing import Clock, new_session, play_until, pump
+from tests.app.playing import Clock, new_session, play_until, run_frame
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_there_is_nothing_to_say_about_the_clock():
     play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
     session.touch()
     clock.now += 31
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert session.match.moves[-1] == (0, PiecelessMove.TIME)
     assert ReplayCursor(session.match).advice() is None
 

@@ -11,7 +11,18 @@ from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import LEVELS
 from engine.record import read_record, write_record
-from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, pump, table
+from tests.app.playing import (
+    QUICK,
+    SEATS,
+    Clock,
+    any_move,
+    heard,
+    moves_told,
+    new_session,
+    play_until,
+    run_frame,
+    table,
+)
 from tests.reports import looped
 
 
@@ -94,7 +105,7 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
         session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(iterations=6))
         for _ in range(4000):
             clock.now += 0.05
-            pump(session, budget)
+            run_frame(session, budget)
             if len(session.match.moves) == 30:
                 break
         records.add(write_record(session.match))
@@ -109,12 +120,12 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
     ("tick", "budget_ms", "slices"),
     [(1.0, 0, 1), (0.001, 0, 1), (0.001, 1, 1), (0.001, 4, 4), (0.001, 10, 10), (0.002, 10, 5), (0.0, 4, 20)],
 )
-def test_a_pump_spends_its_budget_and_no_more(counting, tick, budget_ms, slices):
+def test_a_frame_spends_its_budget_and_no_more(counting, tick, budget_ms, slices):
     """The clock moves with each look at it, once before the first slice and once after each."""
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     clock.tick = tick
-    pump(session, budget_ms)
+    run_frame(session, budget_ms)
     assert abs(counting.steps - slices) <= (1 if 0 < tick < 1 and budget_ms else 0)
     assert counting.steps >= 1
 
@@ -125,7 +136,7 @@ def test_nothing_thinks_while_a_person_moves(counting):
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
     before = counting.steps
     assert not session.is_busy
-    assert not pump(session, 1000)
+    assert not run_frame(session, 1000)
     assert counting.steps == before
 
 
@@ -136,10 +147,10 @@ def test_a_bot_waits_with_its_move_until_it_would_be_seen():
     before = len(session.match.moves)
     for _ in range(20):
         clock.now += 1
-        assert not pump(session, 1000, may_move=False)
+        assert not run_frame(session, 1000, may_move=False)
     assert session.is_thinking
     assert len(session.match.moves) == before
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert len(session.match.moves) == before + 1
 
 
@@ -149,19 +160,19 @@ def test_a_dropped_thought_is_never_played(counting):
     session = new_session("triominos", "pb", seed=5, clock=clock)
     rng = Random(2)
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.can_undo, rng)
-    pump(session, 0)
+    run_frame(session, 0)
     first = counting.steps
     session.undo()
     assert session.stage is Stage.PLAY
     clock.now += 10
-    assert not pump(session, 0)
+    assert not run_frame(session, 0)
     assert counting.steps == first, "the thought was dropped with its question"
     moves = list(session.match.state.moves(0))
     assert session.play(0, moves[0]) is None
     before = len(session.match.moves)
     for _ in range(counting.slices + 1):
         clock.now += 0.1
-        pump(session, 0)
+        run_frame(session, 0)
     assert counting.steps == first + counting.slices
     assert len(session.match.moves) == before + 1
 
@@ -181,9 +192,9 @@ def test_a_dropped_thought_is_never_played(counting):
 def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock, pace=pace)
-    assert not pump(session, 1000)
+    assert not run_frame(session, 1000)
     clock.now += waited
-    assert pump(session, 1000) == moved
+    assert run_frame(session, 1000) == moved
     assert len(session.match.moves) == moved
 
 
@@ -191,9 +202,9 @@ def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
 def test_a_slow_bot_plays_its_best_so_far(counting, waited, moved):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock, pace=BotTimeLimits(0.4, most=1.5))
-    pump(session, 0)
+    run_frame(session, 0)
     clock.now += waited
-    assert pump(session, 0) == moved
+    assert run_frame(session, 0) == moved
     assert counting.steps == 2
 
 
@@ -203,7 +214,7 @@ def test_each_bot_of_a_row_waits_anew(counting):
     made = []
     for _ in range(12):
         clock.now += 0.2
-        made.append(pump(session, 1000))
+        made.append(run_frame(session, 1000))
     assert made == [False, False, True] * 4
 
 
@@ -214,19 +225,19 @@ def test_a_pause_stops_thoughts_and_goes_on_with_them(counting):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     for _ in range(5):
-        pump(session, 0)
+        run_frame(session, 0)
     session.pause()
     clock.now += 3600
     assert not session.is_busy
-    assert not pump(session, 1000)
+    assert not run_frame(session, 1000)
     assert counting.steps == 5
     session.resume()
     for _ in range(counting.slices - 5):
-        assert not pump(session, 0), "an hour of pause is no thinking time"
+        assert not run_frame(session, 0), "an hour of pause is no thinking time"
     assert counting.steps == counting.slices
-    assert not pump(session, 0), "nor is it waiting time"
+    assert not run_frame(session, 0), "nor is it waiting time"
     clock.now += 0.5
-    assert pump(session, 0)
+    assert run_frame(session, 0)
 
 
 def test_nobody_moves_in_a_pause():
@@ -337,10 +348,10 @@ def test_a_match_outlives_a_broken_bot(monkeypatch, broken, game, options):
     clock = Clock()
     session = new_session(game, "bb", clock=clock, options=options)
     told = heard(session)
-    pump(session, 0)
-    pump(session, 0)
+    run_frame(session, 0)
+    run_frame(session, 0)
     clock.now += 1
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert len(session.match.moves) == 1
     failed, happened = told
     assert isinstance(failed, BotFailed)
@@ -421,7 +432,7 @@ def test_the_table_knows_more_than_one_actor():
     rng = Random(5)
     for _ in range(60):
         clock.now += 0.5
-        pump(session, 1)
+        run_frame(session, 1)
         if session.stage is Stage.PLAY and len(movers) % 3 == 2:
             session.play(0, any_move(session, 0, rng))
     assert {0, 1} <= set(movers)

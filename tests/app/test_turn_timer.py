@@ -12,7 +12,7 @@ from app.match.session import Session
 from engine.domino3d.moves import PiecelessMove as Domino3dCall
 from engine.domino3d.moves import TimedMove
 from engine.ominos.moves import PiecelessMove
-from tests.app.playing import Clock, go_on, new_session, play_until, pump
+from tests.app.playing import Clock, go_on, new_session, play_until, run_frame
 
 
 def test_a_stopwatch_counts_only_while_it_runs():
@@ -71,7 +71,7 @@ def test_no_sand_without_a_limit():
     clock.now += 10_000
     assert session.timer_left is None
     assert not session.is_busy
-    assert not pump(session, 0)
+    assert not run_frame(session, 0)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_the_turn_ends_with_the_sand(limit, stretch, waited, out):
     assert session.timer_left == limit * stretch
     clock.now += waited
     assert session.is_busy
-    assert pump(session, 0) == out
+    assert run_frame(session, 0) == out
     assert session.match.moves[before:] == ([(0, PiecelessMove.TIME)] if out else [])
 
 
@@ -165,7 +165,7 @@ def test_sand_runs_from_the_reveal():
     clock.now += 300
     assert session.timer_left is None
     assert not session.is_busy
-    assert not pump(session, 0)
+    assert not run_frame(session, 0)
     session.reveal(session.turn)
     assert session.timer_left == 30
     clock.now += 12
@@ -182,7 +182,7 @@ def test_the_opening_has_no_limit():
     session.reveal(session.turn)
     clock.now += 500
     assert session.timer_left == 30
-    assert not pump(session, 0)
+    assert not run_frame(session, 0)
     assert session.match.moves == []
 
 
@@ -292,10 +292,10 @@ def test_a_bot_is_never_too_late():
     session = new_session("triominos", "bp", 2, {"turn_limit": 30}, clock, pace=slow, level="expert")
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
     session.touch()
-    pump(session, 0)
+    run_frame(session, 0)
     clock.now += 31
     before = len(session.match.moves)
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert session.match.moves[before][1] is not PiecelessMove.TIME
 
 
@@ -315,7 +315,7 @@ def test_a_draw_by_the_clock_passes_the_turn_in_quadrot():
     session.touch()
     seat = session.turn
     clock.now += 30
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert session.turn != seat
     assert session.timer_left == 30
 
@@ -332,10 +332,10 @@ def test_the_sand_of_an_open_game_waits_for_the_next_person():
     assert session.timer_left == 30
     session.touch()
     clock.now += 31
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert session.turn == seat
     clock.now += 100
-    assert not pump(session, 0)
+    assert not run_frame(session, 0)
     assert session.timer_left == 30
 
 
@@ -408,11 +408,11 @@ def test_a_bot_of_a_race_waits_for_its_time_while_a_person_builds():
     session = race(clock, "pb")
     session.touch()
     for _ in range(5):
-        pump(session, 0)
+        run_frame(session, 0)
     clock.now += 0.6
-    assert not pump(session, 0), "its first brick takes a second"
+    assert not run_frame(session, 0), "its first brick takes a second"
     clock.now += 0.6
-    assert pump(session, 0)
+    assert run_frame(session, 0)
     assert session.match.moves[0][0] == 1
     assert session.match.moves[0][1].ms == 1000
 

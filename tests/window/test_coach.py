@@ -10,7 +10,7 @@ from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
-from tests.app.playing import pump
+from tests.app.playing import run_frame
 from tests.window.domino3d.guest import Guest as DominoGuest
 from tests.window.domino3d.guest import greedy as greedy_brick
 from tests.window.ominos.guest import Guest as OminoGuest
@@ -39,7 +39,7 @@ def give_tutor(guest):
     """The person in turn has a tutor, which has thought."""
     guest.session.set_coaches({guest.session.front: 0.05})
     while guest.session.is_thinking:
-        pump(guest.session, 0, may_move=False)
+        run_frame(guest.session, 0, may_move=False)
 
 
 # Each game: how a person sits down, how a finger makes a move

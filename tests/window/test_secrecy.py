@@ -170,7 +170,7 @@ def test_no_covered_frame_depends_on_what_is_hidden(stage, start, tmp_path, name
 @pytest.mark.parametrize("name", HIDING)
 def test_a_table_that_nobody_holds_shows_nothing_hidden(stage, start, tmp_path, monkeypatch, name):
     """A bot moves first: the people see the table together, and no hand of theirs."""
-    monkeypatch.setattr(Session, "pump", lambda *_: None)  # the bot does not move meanwhile
+    monkeypatch.setattr(Session, "update", lambda *_, **_more: None)  # the bot does not move meanwhile
     match, _, world = handover(name)
     players = tuple(replace(player, level="learner") if seat == MOVER else player for seat, player in enumerate(PEOPLE))
     covered = []

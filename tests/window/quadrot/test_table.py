@@ -9,7 +9,7 @@ from app.device.motion_sensor import GravityReading
 from app.match.messages import Stage as MatchStage
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, StepKind, Turn
-from tests.app.playing import pump
+from tests.app.playing import run_frame
 from tests.window.quadrot.guest import BEHIND, greedy
 from tests.window.simulated_sensor import SimulatedSensor
 
@@ -212,7 +212,7 @@ def advised(guest):
     """The best player's turn, once it is thought out."""
     advice = guest.session.ask_hint()
     while not advice.is_done:
-        pump(guest.session, 20)
+        run_frame(guest.session, 20)
     return advice
 
 
@@ -230,7 +230,7 @@ def ask_for_hint(guest, move):
     """Asks for the first stage of a hint for this turn, and waits for it."""
     guest.screen.hints.ask(str(move))
     while not guest.session.advice.is_done:
-        pump(guest.session, 20)
+        run_frame(guest.session, 20)
     guest.screen.hints.show_stage()
     guest.settle()
 
@@ -476,7 +476,7 @@ def test_hints_begin_again_after_the_last_one(guest):
     for _ in range(4):
         guest.screen.hints.ask()
         while not guest.session.advice.is_done:
-            pump(guest.session, 20)
+            run_frame(guest.session, 20)
         guest.screen.hints.show_stage()
         guest.settle()
         told.append(guest.said)
