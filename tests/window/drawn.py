@@ -452,6 +452,8 @@ def shapes_in(mesh: Mesh, strokes: Sequence[Stroke]) -> list[Shape]:
     if not len(indices) or len(vertices) % 4:
         return []
     signs = next((each for each in _recording.digits if each.texture is mesh.texture), None) if _recording else None
+    if signs is None and mesh.texture is not palette().texture:
+        return []  # a pattern with its own texture, whose colours are unknown
     found, texels = [], _texels(len(palette().patches))
     for first, piece in pieces(vertices.reshape(-1, 4), indices):
         if signs:

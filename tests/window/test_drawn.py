@@ -9,13 +9,14 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale
 from kivy.uix.widget import Widget
 
 from app.look.materials import draw_seat_medal, paint
-from app.look.mesh import Batch, solid_paint
+from app.look.mesh import HEIGHT, WIDTH, Batch, solid_paint
 from app.look.shapes import rounded_box
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget as DrawnWidget
+from app.widgets.screen_background import ScreenBackground
 from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
-from tests.window.drawn import drawn, drawn_texts
+from tests.window.drawn import drawn, drawn_by, drawn_texts
 from tests.window.scene_visits import visit
 
 RED = (1.0, 0.0, 0.0, 1.0)
@@ -84,6 +85,14 @@ def test_what_is_faded_or_outside_its_clip_is_not_drawn(stage):
     scroller.opacity = 0
     stage.frames(2)
     assert drawn_texts() == []
+
+
+def test_a_pattern_with_its_own_texture_is_not_read_as_colours_of_the_palette(stage, monkeypatch):
+    """Else the lines of the background appear once the palette is full enough, after many other tests."""
+    monkeypatch.setattr("tests.window.drawn._texels", lambda _patches: np.ones((HEIGHT, WIDTH, 4)))
+    stage.show(ScreenBackground())
+    assert drawn_by("_paper")
+    assert not drawn_by("_rake")
 
 
 def test_digits_of_tiles_are_read_from_their_mesh(stage):
