@@ -101,7 +101,7 @@ def test_no_picture_of_the_recent_apps_shows_a_hand_that_others_must_not_see(app
 
 def test_the_loop_keeps_up_with_the_display_once_the_first_screen_stands(app, stage, phone, monkeypatch):
     asked = []
-    monkeypatch.setattr(IdleThrottle, "keep_up", lambda self, rate: asked.append(rate))
+    monkeypatch.setattr(IdleThrottle, "set_frame_rate", lambda self, rate: asked.append(rate))
     phone.rate = 120.0
     app.dispatch("on_resume")
     stage.wait(0.2)
