@@ -1,9 +1,10 @@
 """Measures the number of moves of a match with greedy bots; the set-up screen estimates the minutes of a match from it.
 
-`python -m tools.measure_match_length [MATCHES]` prints the figures for `traits.py` of each game.
+`python -m tools.measure_match_length [MATCHES [GAME]…]` prints the figures for `traits.py` of each game.
 """
 
 import sys
+from collections.abc import Sequence
 from random import Random
 from statistics import mean
 
@@ -32,7 +33,7 @@ WAYS: dict[str, list[dict[str, object]]] = {
     "domino3d": [{}, {"pile": "half"}],
     "quadrot": [{}, {"ranking": False}],
 }
-"""Option sets of each game that change the length of a match"""
+"""Option sets that change the length of a match; a game that is not listed is measured with its standard options"""
 
 
 def moves_of(game: str, given: dict[str, object], seats: int, seed: int) -> int:
@@ -48,9 +49,9 @@ def moves_of(game: str, given: dict[str, object], seats: int, seed: int) -> int:
     return len(match.moves)
 
 
-def main(matches: int) -> None:
-    for game, ways in WAYS.items():
-        for given in ways:
+def main(matches: int, games: Sequence[str]) -> None:
+    for game in games:
+        for given in WAYS.get(game, [{}]):
             found = {}
             for seats in GAMES[game].options.of(given).seats:
                 found[seats] = round(mean(moves_of(game, given, seats, seed) for seed in range(matches)))
@@ -58,4 +59,4 @@ def main(matches: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES, sys.argv[2:] or list(GAMES))

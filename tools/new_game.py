@@ -25,7 +25,7 @@ Next, as docs/new-game.md explains:
 5. app/games/{name}                texts, traits, rules, pictures, table
 6. docs/{name}.md                  every option and its values, every edition
 7. tests/engine/{name}              examples of the rules; awards.py; text_figures.py, the numbers in the texts
-8. python -m tools.measure_match_length {name}    the average moves, for traits.py
+8. python -m tools.measure_match_length 8 {name}    the average moves, for traits.py
 9. make pictures                   the pictures of all screens; look at them, then accept them with TAKE=--take
 
 Optional, each with a line in docs/new-game.md: bots of its own, lesson, score sheet, bench.

@@ -460,7 +460,8 @@ def shoot(folder: Path, parts: list[str]) -> int:
 def table_scenes() -> dict[str, SceneStep]:
     """Returns the scenes that are specific to a table, from `scenes.py` beside the tests of its game."""
     rooms = {f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.scenes" for game in playable()}
-    return {name: way for room in sorted(rooms) if find_spec(room) for name, way in import_module(room).SCENES.items()}
+    found = [room for room in sorted(rooms) if find_spec(room.rpartition(".")[0]) and find_spec(room)]
+    return {name: way for room in found for name, way in import_module(room).SCENES.items()}
 
 
 def every_scene() -> dict[str, SceneStep]:

@@ -5,6 +5,7 @@ The name of a picture consists of screen, device and look: `table triominos mid 
 
 import os
 import sys
+import traceback
 from pathlib import Path
 
 from app.shell.window import prepare
@@ -17,7 +18,11 @@ def main(folder: Path, parts: list[str]) -> None:
         prepare(density=1)
         from tools.scenes import shoot
 
-        print(f"{shoot(folder, parts)} pictures in {folder}")
+        try:
+            print(f"{shoot(folder, parts)} pictures in {folder}")
+        except Exception:
+            traceback.print_exc(file=sys.__stderr__)  # Kivy's own stream, which it puts in place of stderr, is silent
+            raise
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -12,6 +13,7 @@ from app.shell import i18n
 from engine.games import GAMES
 from tests.engine.variants import played
 from tools.house import SourceTree, files_naming_games, game_keyed_dicts
+from tools.measure_match_length import moves_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = SourceTree(ROOT)
@@ -120,3 +122,17 @@ def test_an_option_that_means_nothing_changes_nothing(key, given):
                 compared += 1
                 assert played(key, {**given, name: value}, seats, 4).events == whole, name
     assert compared
+
+
+MATCHES, FACTOR = 3, 1.6
+"""Matches of greedy bots that are measured, and the factor by which their mean may differ from the announced number"""
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_announced_number_of_moves_was_measured(game):
+    """The set-up page estimates the minutes of a match from it."""
+    options = GAMES[game].options()
+    seats = max(2, options.seats[0])
+    expected = APP_GAMES[game].traits.expected_moves(options, seats)
+    measured = mean(moves_of(game, {}, seats, seed) for seed in range(MATCHES))
+    assert expected is None or measured / FACTOR < expected < measured * FACTOR, measured

@@ -60,9 +60,14 @@ def moves_said(lines):
 
 FIRST = {"moment": 4, "statement": 2, "write": 0}
 """The way to play of the first of these chains; each other one plays the next"""
-ALL = [
+LISTED = [
     (point, numbers, FIRST[point] + chain) for point, chains in CHAINS.items() for chain, numbers in enumerate(chains)
 ]
+ALL = [
+    *((point, numbers, way % len(WAYS)) for point, numbers, way in LISTED),
+    *(("moment", CHAINS["moment"][0], way) for way in set(range(len(WAYS))) - {way for _, _, way in LISTED}),
+]
+"""The chains; a way to play that none of them plays has one more"""
 
 
 def check_chain(server, path, point, numbers, way):

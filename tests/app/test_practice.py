@@ -12,6 +12,7 @@ from app.store.analysis import store_impacts
 from app.store.export_format import read_export
 from app.store.journal import Journal
 from app.store.practice import DAY, Mistake, store_attempt, worst_mistakes
+from engine.bots.bot_registry import BOT_MODULES
 from engine.bots.luck_analysis import Decision, MoveImpact
 from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
@@ -192,7 +193,7 @@ def mistake_of(match, best, solved=0):
     return Mistake("any", match.game.name, len(match.moves), 0.12, str(best), solved, 0.0, 0.0)
 
 
-@pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
+@pytest.mark.parametrize("game", BOT_MODULES)
 def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     session = new_session(game, "pp", seed=3)
     clock = Clock()

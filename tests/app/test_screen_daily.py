@@ -62,10 +62,11 @@ def test_a_game_that_joins_changes_no_day_that_was_promised():
     assert all(game_for_day(day, before) == before[day.toordinal() % 3] for day in days)
 
 
-@pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
+@pytest.mark.parametrize("game", APP_GAMES)
 def test_every_game_can_be_the_one_and_has_sand(game):
     match = daily_set_up(TODAY, (game,), "Ada").match()
-    assert 60 in (getattr(match.options, "turn_limit", None), getattr(match.options, "sand", None))
+    traits = APP_GAMES[game].traits
+    assert traits.turn_seconds(match.options) == (60 if traits.timer_option else None)
 
 
 def test_it_is_known_whether_it_was_played(journal):

@@ -303,9 +303,8 @@ class Monkey(RandomInput):
     def _changed(self, plan):
         """Returns the draft with a random change of edition, saved mix, option or seats."""
         rng = self.rng
-        option, values = rng.choice([*plan.choices().items()])
         ways = [
-            lambda: plan.with_option(option, rng.choice(values)),
+            *(partial(plan.with_option, option, rng.choice(values)) for option, values in plan.choices().items()),
             lambda: plan.with_added_seat().with_name(0, rng.choice(NAMES)),
             lambda: plan.without_seat(len(plan.chairs) - 1),
             lambda: plan.with_saved_mix(rng.choice(NAMES)),

@@ -26,10 +26,6 @@ def test_home_leads_to_the_lesson_of_every_game(stage, start, game, size):
     assert app.navigation.screen.run.lesson.game == game
 
 
-def test_playable_games_have_lessons():
-    assert list(playable()) == TAUGHT
-
-
 def test_the_scene_about_sand_shows_it_run(stage, start):
     app = start()
     titles = [scene.title for scene in APP_GAMES["triominos"].lesson.scenes]

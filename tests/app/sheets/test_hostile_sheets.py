@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
+from app.games import APP_GAMES
 from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from tests.exhaustive import one_in
 
 TEXTS = 3000
-GAMES = ("triominos", "quadominos", "domino3d", "quadrot", PLAIN)
+GAMES = (*(name for name, game in APP_GAMES.items() if game.has_sheet), PLAIN)
 WORDS = (
     *("@0", "@1", "=1", "all0", "0", "5", "99", "x", "-", "ok", "end", "rest", "stop", "out", "blocked"),
     *("bridge", "hexagon1", "bonus", "tiles", "draw2", "pass", "!", "!1.5.4.4", "undo", "correct", "flat", "back"),
