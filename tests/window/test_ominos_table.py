@@ -343,8 +343,10 @@ def check_refusal(guest, seen, fit):
     failing = table.differing_corners(fit.cell, digits)
     places = [camera.to_window(*shape.point(corners[at])) for at in failing]
     assert sorted(seen.refusal.rings) == [pytest.approx(place, abs=0.5) for place in sorted(places)]
-    pairs = [(str(digits[at]), "≠", str(table.corners[corners[at]])) for at in failing]
-    assert seen.refusal.texts[-3:] in pairs
+    explained = min(failing, key=lambda at: min(dist(places[failing.index(at)], point) for point in seen.refusal.line))
+    own, asked = str(digits[explained]), str(table.corners[corners[explained]])
+    assert seen.refusal.texts[-3:] == (own, "≠", asked)
+    assert seen.refusal.own == own
     [trial] = seen.trial
     assert seen.cell_of(trial) == fit.cell
     assert sorted(each.text for each in trial.bad) == sorted(str(digits[at]) for at in failing)
@@ -353,6 +355,21 @@ def check_refusal(guest, seen, fit):
         assert all(dist(place, each.place) < 0.6 * camera.scale for place, each in zip(near, tile.bad, strict=True))
     around = [cell for cell in table.laid for at in failing if corners[at] in table.tiles.lattice.corners_of(cell)]
     assert sum(len(tile.bad) for tile in seen.wrong) == len(around)
+
+
+def test_a_refusal_explains_the_corner_to_which_its_line_leads(guest):
+    guest.use("table", auto_turn=False)
+    guest.sit_down("quadominos", plies=12)
+    guest.settle()
+    table, several = guest.session.match.state.table, 0
+    for tile in guest.hand:
+        wrong = guest.wrong_place(tile)
+        failing = table.differing_corners(wrong.cell, wrong.place.digits)
+        several += len({wrong.place.digits[at] for at in failing}) > 1
+        guest.scene.show_refusal(tile, wrong, None)
+        guest.wait(0.3)
+        check_refusal(guest, guest.seen, wrong)
+    assert several > 2
 
 
 def test_a_refusal_goes_with_the_board(guest):
@@ -495,6 +512,29 @@ def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
     guest.table.show_hint_text("")
     assert guest.seen.asked.text == asked
+
+
+def test_messages_keep_off_a_hint_at_the_top(guest):
+    guest.sit_down("triominos", plies=20)
+    guest.settle()
+    board = guest.geometry.board
+    fit = min((fit for tile in guest.hand for fit in guest.fits(tile)), key=lambda fit: fit.y)
+    guest.scene.framing.zoom(2.0, *board.middle)
+    guest.scene.framing.pan(0, board.y + dp(55) - guest.geometry.camera.to_window(fit.x, fit.y)[1])
+
+    class Advice:
+        move = fit.place
+
+    guest.table.hint(2, Advice)
+    guest.table.show_hint_text("It goes here, at the lower edge.")
+    guest.stage.frames(3)
+    hint = guest.seen.asked.box
+    assert hint.y > board.middle[1], "below, it would cover the place"
+    happens(guest, Drew(1, None, {"draw": -5}))
+    guest.wait(1.0)
+    (cost,) = guest.seen.pills
+    assert not cost.box.overlaps(hint.grown(-dp(5)))  # without its shadow
+    assert cost.box.y > board.middle[1]
 
 
 def test_a_hint_to_draw_points_at_the_button(guest):

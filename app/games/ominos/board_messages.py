@@ -117,19 +117,13 @@ class BoardMessages:
 
         def hang() -> None:
             below = Box(place[0] - label.width / 2, place[1] - label.height, label.width, label.height)
-            box = self._below_reasons(MessageArea(self.scene.message_area).clamped(below), label)
+            reasons = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not label]
+            lower = [below._replace(y=reason.y - dp(EDGE) - below.height) for reason in reasons]
+            box = MessageArea(self.scene.message_area, obstacles=reasons).best([below, *lower])
             label.move(box.x, box.y)
 
         hang()
         self._cost_label = self._show(label, "points_rise", label.fade, REASON_SECONDS, hang)
-
-    def _below_reasons(self, box: Box, label: PlaceLabel) -> Box:
-        """Returns the box, moved down until the label in it covers no other reason."""
-        others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not label]
-        for other in sorted(others, key=lambda box: -box.top):
-            if other.overlaps(box):
-                box = box._replace(y=other.y - dp(EDGE) - box.height)
-        return box
 
     def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
         area = self.scene.message_area_around(cell)

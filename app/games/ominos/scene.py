@@ -108,17 +108,18 @@ class OminoScene:
         geometry = self.geometry
         geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
         self.board.arrange(board)
-        self.reserve_bottom(0.0)
+        self.reserve_edge(EMPTY_BOX)
 
-    def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
-        """Reserves a height at the bottom of the board, in which no other messages appear. If `is_framed_above`, the
-        camera also shows all tiles above it.
+    def reserve_edge(self, card: Box, is_framed_beside: bool = False) -> None:
+        """Reserves the lower or upper edge of the board, where a card is, so that no other messages appear there; an
+        empty box ends that. If `is_framed_beside`, the camera also shows all tiles in the rest of the board.
         """
-        board = self.geometry.board
-        foot = min(foot, board.height * MAX_RESERVED_SHARE)
-        self.message_area = board._replace(y=board.y + foot, height=board.height - foot)
+        board, is_low = self.geometry.board, card.middle[1] < self.geometry.board.middle[1]
+        height = 0.0 if card == EMPTY_BOX else card.top - board.y if is_low else board.top - card.y
+        height = min(height, board.height * MAX_RESERVED_SHARE)
+        self.message_area = board._replace(y=board.y + (height if is_low else 0.0), height=board.height - height)
         self.geometry.frame(
-            self.message_area if is_framed_above else board, self.sizes.board, current_appearance().text_scale
+            self.message_area if is_framed_beside else board, self.sizes.board, current_appearance().text_scale
         )
 
     def covers_tiles(self, card: Box) -> bool:

@@ -64,8 +64,8 @@ class TurnPrompt:
         """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
         """Whether the card shows a hint; the board then moves only if the card covers the hinted place"""
-        self._is_framed_above = False
-        """Whether the board is framed in the space above a card"""
+        self._is_framed_beside = False
+        """Whether the board is framed in the space beside a card"""
         self._hint = ""
         scene.table.add_widget(self._panel)
 
@@ -141,7 +141,7 @@ class TurnPrompt:
         self.scene.table.play(call)
 
     def _reserve_space(self) -> None:
-        """Reserves space below the board for a question, and for a text that would otherwise cover a tile.
+        """Reserves space at the edge of the board for a question, and for a text that would otherwise cover a tile.
 
         Not called by `hide`, so that the board stays in place while a card is hidden briefly.
         """
@@ -149,22 +149,16 @@ class TurnPrompt:
         scene.update_camera_content()
         is_hint = card.is_shown and self._is_hint
         if not is_hint:
-            scene.reserve_bottom(0.0)
+            scene.reserve_edge(EMPTY_BOX)
             covers = card.is_shown and not self._is_transient and scene.covers_tiles(card.box)
-            self._is_framed_above = covers or self.is_question
+            self._is_framed_beside = covers or self.is_question
         is_in_the_way = is_hint and scene.covers_hint(card.box)
-        scene.reserve_bottom(self._card_height, self._is_framed_above or is_in_the_way)
+        scene.reserve_edge(card.box, self._is_framed_beside or is_in_the_way)
         if is_in_the_way:
             scene.bring_hint_into_sight()
         elif not scene.geometry.camera.is_manual and not is_hint:
             scene.framing.frame()
         scene.place_overlays()  # labels keep off the card
-
-    @property
-    def _card_height(self) -> float:
-        """Height in pixels that the card takes at the bottom of the board."""
-        board, card = self.scene.geometry.board, self.card
-        return float(card.top - board.y) if card.is_shown and card.center_y < board.middle[1] else 0.0
 
     def _show_extra_tiles(self, way: TilePair) -> None:
         """Previews the two extra tiles on their places."""

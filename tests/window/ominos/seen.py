@@ -77,6 +77,10 @@ class Refusal(NamedTuple):
     texts: tuple[str, ...]
     rings: tuple[tuple[float, float], ...]
     """Centres of the rings round the corners that do not match"""
+    own: str
+    """Digit on the red disc, which is the tile's own"""
+    line: tuple[tuple[float, float], ...]
+    """Points of the line from the card to a corner"""
 
 
 class Asked(NamedTuple):
@@ -283,7 +287,13 @@ class Seen:
         texts = tuple(each.text for each in self._cards if each.kind == "text")
         rings = [each for each in self._air if "_draw_rings" in each.drawers and each.kind == "rim"]
         clear = [each.middle for each in rings if each.has_role("bad") and each.colour[3] > 0.5]
-        return Refusal(card.box, texts, tuple(clear))
+        red = [each.box for each in self._cards if each.kind == "fill" and each.has_role("bad")]
+        own = [
+            each.text for each in self._cards if each.kind == "text" and any(box.contains(*each.middle) for box in red)
+        ]
+        lines = [each for each in self._air if "_draw_rings" in each.drawers and each.kind == "line"]
+        line = tuple(tuple(point) for each in lines for point in each.points.tolist())
+        return Refusal(card.box, texts, tuple(clear), "".join(own), line)
 
     @property
     def asked(self):
