@@ -3,10 +3,10 @@
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from app.device.android_classes import declare_classes
 from app.device.fallback import NotAvailable, Scheduler, log_disabled
+from app.device.native import NativeObject
 from app.device.output import (
     HAPTIC_KINDS,
     MAX_SOUNDS,
@@ -21,7 +21,7 @@ from app.device.output import (
 from app.device.system import PNG, Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
 
-def activity() -> Any:
+def activity() -> NativeObject:
     """Returns the app's only Android activity."""
     from jnius import autoclass
 
@@ -36,7 +36,7 @@ def version() -> int:
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
-def system_service(name: str, kind: str) -> Any:
+def system_service(name: str, kind: str) -> NativeObject:
     """Returns a system service of Android, cast to its class; raises NotAvailable if it is missing, because casting
     null would end the process.
     """
@@ -57,7 +57,7 @@ def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
     return run_on_ui_thread(call)
 
 
-def to_char_sequence(text: str) -> Any:
+def to_char_sequence(text: str) -> NativeObject:
     """Converts a text to a Java CharSequence.
 
     pyjnius truncates emoji wherever Java also accepts a `char[]`, such as in the String constructor and in `append`.
@@ -117,7 +117,7 @@ class AndroidHaptics(Haptics):
             return
         from jnius import autoclass
 
-        effects: Any = autoclass("android.os.VibrationEffect")
+        effects = autoclass("android.os.VibrationEffect")
         lengths = pulse_times(pulses, 1.0 if self._is_fine else strength)
         loud = pulse_amplitudes(pulses, strength)
         if len(lengths) == 1:
@@ -126,7 +126,7 @@ class AndroidHaptics(Haptics):
             self._motor.vibrate(effects.createWaveform(lengths, loud, NO_REPEAT))
 
 
-def main_vibrator(version: int) -> Any:
+def main_vibrator(version: int) -> NativeObject:
     """Returns the device's main vibrator."""
     if version >= VIBRATOR_MANAGER_SINCE:
         several = system_service("vibrator_manager", "android.os.VibratorManager")
@@ -181,12 +181,12 @@ class AndroidSafeArea(SafeArea):
             return None
         return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(window_insets), self._margins())))
 
-    def _rim(self, window_insets: Any) -> Insets:
+    def _rim(self, window_insets: NativeObject) -> Insets:
         if self._version < INSETS_BY_TYPE_SINCE:
             return self._by_edge(window_insets)
         return _of_kinds(window_insets, "systemBars", "displayCutout")
 
-    def _by_edge(self, window_insets: Any) -> Insets:
+    def _by_edge(self, window_insets: NativeObject) -> Insets:
         bars = [getattr(window_insets, f"getSystemWindowInset{edge}")() for edge in EDGES]
         cutout = window_insets.getDisplayCutout() if self._version >= CUTOUTS_SINCE else None
         notch = [getattr(cutout, f"getSafeInset{edge}")() for edge in EDGES] if cutout else [0] * 4
@@ -207,7 +207,7 @@ class AndroidSafeArea(SafeArea):
 class AndroidEdges(AndroidSafeArea):
     """Margins of the window in which an inward swipe is a system gesture, such as back."""
 
-    def _rim(self, window_insets: Any) -> Insets:
+    def _rim(self, window_insets: NativeObject) -> Insets:
         if self._version < GESTURE_INSETS_SINCE:
             return Insets()
         if self._version < INSETS_BY_TYPE_SINCE:
@@ -215,7 +215,7 @@ class AndroidEdges(AndroidSafeArea):
         return _of_kinds(window_insets, "systemGestures")
 
 
-def _of_kinds(window_insets: Any, *names: str) -> Insets:
+def _of_kinds(window_insets: NativeObject, *names: str) -> Insets:
     from jnius import autoclass
 
     kinds = autoclass("android.view.WindowInsets$Type")
@@ -225,7 +225,7 @@ def _of_kinds(window_insets: Any, *names: str) -> Insets:
     return _insets(window_insets.getInsets(mask))
 
 
-def _insets(insets: Any) -> Insets:
+def _insets(insets: NativeObject) -> Insets:
     """Converts Android's insets object to `Insets`."""
     return Insets(insets.left, insets.top, insets.right, insets.bottom)
 
@@ -252,7 +252,7 @@ class AndroidSharing(Clipboard):
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
-        self._on_chosen: Callable[[Any], object] = lambda _: None
+        self._on_chosen: Callable[[NativeObject], object] = lambda _: None
         self._is_bound = False
 
     def share(self, text: str, title: str) -> ShareOutcome:
@@ -278,7 +278,7 @@ class AndroidSharing(Clipboard):
     def listen(self, take: Callable[[str], object]) -> None:
         import android.activity as events
 
-        def sent(intent: Any) -> None:
+        def sent(intent: NativeObject) -> None:
             """Passes the text of an intent to the app's thread.
 
             Android calls this on another thread, and delivers an intent again when the app returns from the list of
@@ -298,7 +298,7 @@ class AndroidSharing(Clipboard):
         return True
 
     def save(self, content: bytes, kind: str, name: str, on_saved: Callable[[bool], object]) -> None:
-        def on_chosen(uri: Any) -> None:
+        def on_chosen(uri: NativeObject) -> None:
             if uri is not None:
                 on_saved(write_to_uri(uri, content))
 
@@ -307,14 +307,14 @@ class AndroidSharing(Clipboard):
         self._ask(intent, SAVE_REQUEST, on_chosen)
 
     def load(self, max_bytes: int, take: Callable[[bytes | None], object]) -> None:
-        def on_chosen(uri: Any) -> None:
+        def on_chosen(uri: NativeObject) -> None:
             if uri is not None:
                 take(read_uri(uri, max_bytes))
 
         self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY_TYPE), LOAD_REQUEST, on_chosen)
 
     @staticmethod
-    def _intent(action: str, kind: str) -> Any:
+    def _intent(action: str, kind: str) -> NativeObject:
         from jnius import autoclass
 
         intents = autoclass("android.content.Intent")
@@ -324,7 +324,7 @@ class AndroidSharing(Clipboard):
             intent.addCategory(intents.CATEGORY_OPENABLE)
         return intent
 
-    def _ask(self, intent: Any, number: int, on_chosen: Callable[[Any], object]) -> None:
+    def _ask(self, intent: NativeObject, number: int, on_chosen: Callable[[NativeObject], object]) -> None:
         """Opens the system's file picker. `on_chosen`: receives the URI of the chosen file, or None."""
         import android.activity as events
 
@@ -334,14 +334,14 @@ class AndroidSharing(Clipboard):
         self._on_chosen = on_chosen
         activity().startActivityForResult(intent, number)
 
-    def _on_result(self, number: int, result: int, intent: Any) -> None:
+    def _on_result(self, number: int, result: int, intent: NativeObject) -> None:
         """Handles the result of the file picker on Android's thread, and passes it to the app's thread."""
         if number in (SAVE_REQUEST, LOAD_REQUEST):
             uri = intent.getData() if result == RESULT_OK and intent is not None else None
             self._scheduler.later(0, lambda: self._on_chosen(uri))
 
 
-def save_to_gallery(content: bytes, name: str) -> Any:
+def save_to_gallery(content: bytes, name: str) -> NativeObject:
     """Saves a PNG in the gallery; returns its URI, or None on failure."""
     from jnius import autoclass
 
@@ -355,7 +355,7 @@ def save_to_gallery(content: bytes, name: str) -> Any:
     return None
 
 
-def write_to_uri(uri: Any, content: bytes) -> bool:
+def write_to_uri(uri: NativeObject, content: bytes) -> bool:
     """Writes content to a URI outside the app; returns whether it was written."""
     try:
         with open_uri(uri, "wt", "w") as file:
@@ -366,7 +366,7 @@ def write_to_uri(uri: Any, content: bytes) -> bool:
     return True
 
 
-def read_uri(uri: Any, max_bytes: int) -> bytes | None:
+def read_uri(uri: NativeObject, max_bytes: int) -> bytes | None:
     """Returns the content of a chosen file, or None if it exceeds `max_bytes` or is unreadable."""
     try:
         with open_uri(uri, "r", "r") as file:
@@ -377,7 +377,7 @@ def read_uri(uri: Any, max_bytes: int) -> bytes | None:
     return content if len(content) <= max_bytes else None
 
 
-def open_uri(uri: Any, android_mode: str, mode: str) -> Any:
+def open_uri(uri: NativeObject, android_mode: str, mode: str) -> NativeObject:
     """Opens a URI as a Python file object."""
     descriptor = activity().getContentResolver().openFileDescriptor(uri, android_mode)
     return os.fdopen(descriptor.detachFd(), f"{mode}b")
@@ -443,7 +443,7 @@ class AndroidSpeech(Speech):
         self._locales = autoclass("java.util.Locale")
         self._reader = system_service("accessibility", "android.view.accessibility.AccessibilityManager")
         self._view = activity().getWindow().getDecorView()
-        self._engine: Any = None
+        self._engine: NativeObject = None
         self._language = language
         self._is_set = False
         self._queue = SpeechQueue()

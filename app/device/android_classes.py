@@ -5,7 +5,7 @@ thousand members, takes longer than any other step of the start on a phone.
 """
 
 from functools import cache
-from typing import Any
+from types import ModuleType
 
 from app.device.fallback import log_disabled
 
@@ -71,7 +71,7 @@ def declare_classes() -> None:
             log_disabled(f"the declaration of {name}", error)
 
 
-def _member(jnius: Any, kind: str) -> Any:
+def _member(jnius: ModuleType, kind: str) -> object:
     if kind.startswith(STATIC):
         return jnius.JavaStaticMethod(kind.removeprefix(STATIC))
     return jnius.JavaMethod(kind) if kind.startswith("(") else jnius.JavaField(kind)

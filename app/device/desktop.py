@@ -4,13 +4,16 @@ import os
 import sys
 from pathlib import Path
 from shutil import which
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.device.fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.output import ActiveSounds, Sound, SoundFiles, Speech, SpeechQueue
 
 if TYPE_CHECKING:
     import subprocess
+
+    from kivy.core.audio import Sound as KivySound
+    from kivy.core.audio import SoundLoader
 
 
 class DesktopSound(Sound):
@@ -20,9 +23,9 @@ class DesktopSound(Sound):
         if not has_sound_device():
             raise NotAvailable("no sound device")
         self._files = files
-        self._sounds: dict[str, Any] = {}
+        self._sounds: dict[str, KivySound] = {}
         self._voices = ActiveSounds()
-        self._loader: Any = None
+        self._loader: SoundLoader = None
 
     def prepare(self) -> None:
         """Imports Kivy's sound loader, which takes up to 0.1 s."""
@@ -43,7 +46,7 @@ class DesktopSound(Sound):
     def stop(self) -> None:
         self._voices.end()
 
-    def _sound(self, name: str) -> Any:
+    def _sound(self, name: str) -> "KivySound":
         if name not in self._sounds:
             self.prepare()
             sound = self._loader.load(str(self._files[name]))

@@ -4,7 +4,7 @@ until the app restarts.
 
 import logging
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 CancelCallback: TypeAlias = Callable[[], object]
 
@@ -74,20 +74,20 @@ class FirstWorkingService:
 
     __slots__ = ("_failed", "_makers", "_null", "_per_method", "_services")
 
-    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...], per_method: bool = False):
+    def __init__(self, null: object, makers: tuple[Callable[[], object], ...], per_method: bool = False):
         self._null, self._makers, self._per_method = null, makers, per_method
-        self._services: list[Any] = [None] * len(makers)
+        self._services: list[object] = [None] * len(makers)
         self._failed: dict[str, int] = {}
         """Number of services that have failed, by method name, or under an empty name if a failure concerns all
         methods.
         """
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., object]:
         question = name if self._per_method else ""
         if name in NO_OP_WHEN_UNUSED and not any(self._services[self._failed.get(question, 0) :]):
             return lambda: None
 
-        def call(*arguments: Any, **named: Any) -> Any:
+        def call(*arguments: object, **named: object) -> object:
             for at in range(self._failed.get(question, 0), len(self._makers)):
                 try:
                     return getattr(self._service(at), name)(*arguments, **named)
@@ -98,7 +98,7 @@ class FirstWorkingService:
 
         return call
 
-    def _service(self, at: int) -> Any:
+    def _service(self, at: int) -> object:
         if self._services[at] is None:
             self._services[at] = self._makers[at]()
         return self._services[at]

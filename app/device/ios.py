@@ -3,9 +3,9 @@
 import ctypes
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from app.device.fallback import CancelCallback, NotAvailable, Scheduler
+from app.device.native import NativeObject
 from app.device.output import HAPTIC_KINDS, ActiveSounds, Haptics, Sound, SoundFiles, Speech
 from app.device.system import Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
@@ -21,7 +21,7 @@ class IosHaptics(Haptics):
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
         self._coming: list[CancelCallback] = []
-        self._generators: dict[str, Any] = {}
+        self._generators: dict[str, NativeObject] = {}
 
     def play(self, kind: str, strength: float) -> None:
         haptic = HAPTIC_KINDS[kind]
@@ -52,14 +52,14 @@ class IosHaptics(Haptics):
             wait += pulse.on + pulse.rest
         generator.prepare()
 
-    def _generator(self, name: str) -> Any:
+    def _generator(self, name: str) -> NativeObject:
         if name not in self._generators:
             self._generators[name] = make_generator(name)
             self._generators[name].prepare()
         return self._generators[name]
 
 
-def impact(generator: Any, hard: float) -> None:
+def impact(generator: NativeObject, hard: float) -> None:
     """Plays a haptic impact immediately.
 
     A pyobjus method must never be stored, because it is bound to the last used object of its class.
@@ -67,7 +67,7 @@ def impact(generator: Any, hard: float) -> None:
     generator.impactOccurredWithIntensity_(hard)
 
 
-def make_generator(name: str) -> Any:
+def make_generator(name: str) -> NativeObject:
     from pyobjus import autoclass
 
     if name in WEIGHTS:
@@ -115,7 +115,7 @@ class IosSound(Sound):
         session = autoclass("AVAudioSession").sharedInstance()
         session.setCategory_error_(objc_str(AMBIENT), None)
         self._files = files
-        self._players: dict[str, Any] = {}
+        self._players: dict[str, NativeObject] = {}
         """Prepared sound players by sound name, the most recently used last."""
         self._voices = ActiveSounds()
 
@@ -131,7 +131,7 @@ class IosSound(Sound):
     def stop(self) -> None:
         self._voices.end()
 
-    def _player(self, name: str) -> Any:
+    def _player(self, name: str) -> NativeObject:
         player = self._players.pop(name, None)
         self._players[name] = make_player(self._files[name]) if player is None else player
         if len(self._players) > MAX_READY_PLAYERS:
@@ -139,7 +139,7 @@ class IosSound(Sound):
         return self._players[name]
 
 
-def make_player(path: Path) -> Any:
+def make_player(path: Path) -> NativeObject:
     from pyobjus import autoclass, objc_str
 
     address = autoclass("NSURL").fileURLWithPath_(objc_str(str(path)))
@@ -274,13 +274,13 @@ def preferred_language() -> str:
     return to_text(read_property(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
 
 
-def read_property(owner: Any, name: str) -> Any:
+def read_property(owner: NativeObject, name: str) -> NativeObject:
     """Returns a property of an Objective-C object, which pyobjus represents as a value or as a method."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 
 
-def to_text(string: Any) -> str:
+def to_text(string: NativeObject) -> str:
     """Converts an NSString to a Python string."""
     text = read_property(string, "UTF8String")
     return text.decode() if isinstance(text, bytes) else str(text)

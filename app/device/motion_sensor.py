@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from math import acos, degrees, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.device.fallback import CancelCallback, Scheduler
+from app.device.native import NativeObject
 
 READ_INTERVAL_S = 0.1
 MAX_FLAT_ANGLE = 15.0
@@ -103,7 +104,7 @@ class PlyerMotion(MotionSensor):
         self._scheduler = scheduler
         self._names = list(names)
         """Names of the sensors to try, the current one first."""
-        self._sensor: Any = None
+        self._sensor: NativeObject = None
         self._empty = 0
         self._listeners: list[GravityListener] = []
         self._stop: CancelCallback | None = None

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from math import atan2, degrees, hypot, pi, radians
-from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -64,7 +64,7 @@ class Hourglass(Widget):
         on_rotated: Callable[[], object] | None = None,
         on_touched: Callable[[], object] | None = None,
         motion: MotionSensor | None = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         """`read`: function that returns the timer reading. `sand`: share in the upper bulb if there is no reading.
         `feel`: plays a haptic signal with a strength.
@@ -78,7 +78,7 @@ class Hourglass(Widget):
         self._goal: float | None = None
         self._start = self._first = 0.0
         self._cues = HapticCues(0)
-        self._event: Any = None
+        self._event: ClockEvent | None = None
         self._stop_listening: CancelCallback | None = None
         self._turning = HourglassTurnGesture(self)
         self._picture = HourglassCanvas(self.canvas)
@@ -140,7 +140,7 @@ class Hourglass(Widget):
             self._stop_listening()
             self._stop_listening = None
 
-    def on_parent(self, _widget: Any, parent: Any) -> None:
+    def on_parent(self, _widget: object, parent: Widget | None) -> None:
         if parent is None:
             self.rest()
         else:
@@ -245,7 +245,7 @@ class Hourglass(Widget):
             return
         Animation(rotated=0.0, duration=motion_seconds("glide_back"), t=motion_easing("glide_back")).start(self)
 
-    def _tilt(self, *_changed: Any) -> None:
+    def _tilt(self, *_changed: object) -> None:
         if self._goal is not None:
             part = min(1.0, abs(self.rotated) / 180)
             share = (part - self._first) / (1 - self._first) if self._first < 1 else 1.0
@@ -253,12 +253,12 @@ class Hourglass(Widget):
         self._picture.rotate(self.rotated)
         self._draw_sand()
 
-    def _fade(self, *_changed: Any) -> None:
+    def _fade(self, *_changed: object) -> None:
         self._picture.set_sand_alpha(self.sand_alpha)
 
     # Drawing
 
-    def _build_all(self, *_changed: Any) -> None:
+    def _build_all(self, *_changed: object) -> None:
         if self.width > 1 and self.height > 1:
             before = self._picture.glass_size
             self._picture.place(self.center, self._measure(), self.has_focus)
@@ -309,15 +309,15 @@ class Hourglass(Widget):
         half_x, half_y = max(self.width, dp(48)) / 2, max(self.height, dp(48)) / 2
         return abs(x - self.center_x) <= half_x and abs(y - self.center_y) <= half_y
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._on_rotated is None and self._on_touched is None:
             return False
         return self._turning.down(touch)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return self._turning.move(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         return self._turning.up(touch)
 
 
@@ -327,7 +327,7 @@ class Hourglass(Widget):
 class HourglassCanvas:
     """Canvas instructions of an hourglass, drawn around its middle."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self.glass_size = HourglassSize(0, 0, dp(1))
         self._placed: tuple[HourglassSize, bool] | None = None
         self._is_upside_down: bool | None = None
@@ -431,10 +431,9 @@ class HourglassTurnGesture:
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
-    def __init__(self, glass: Any) -> None:
-        """`glass`: hourglass widget with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
+    def __init__(self, glass: Hourglass) -> None:
         self._glass = glass
-        self._fingers: list[Any] = []
+        self._fingers: list[MotionEvent] = []
         self._moved = 0.0
         self._began = 0.0
         self._is_late = False
@@ -442,7 +441,7 @@ class HourglassTurnGesture:
         not start another.
         """
 
-    def down(self, touch: Any) -> bool:
+    def down(self, touch: MotionEvent) -> bool:
         if len(self._fingers) == 2 or not self._glass.collide_point(*touch.pos):
             return False
         touch.grab(self._glass)
@@ -452,7 +451,7 @@ class HourglassTurnGesture:
         self._fingers.append(touch)
         return True
 
-    def move(self, touch: Any) -> bool:
+    def move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self._glass or touch not in self._fingers:
             return False
         self._moved = max(self._moved, hypot(touch.x - touch.ox, touch.y - touch.oy))
@@ -460,7 +459,7 @@ class HourglassTurnGesture:
             self._follow(self._swept(touch))
         return True
 
-    def _swept(self, touch: Any) -> float:
+    def _swept(self, touch: MotionEvent) -> float:
         """Returns the angle in degrees by which a moving finger rotates the hourglass, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
@@ -479,7 +478,7 @@ class HourglassTurnGesture:
         else:
             self._glass.rotated = max(-6.0, min(6.0, self._glass.rotated + angle * STIFF))
 
-    def up(self, touch: Any) -> bool:
+    def up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self._glass or touch not in self._fingers:
             return False
         touch.ungrab(self._glass)

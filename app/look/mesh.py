@@ -1,11 +1,11 @@
 """Batches, which collect shapes and draw them as one mesh, and the texture with all colours of the app."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import atan2, erf, hypot, pi
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh
@@ -106,21 +106,22 @@ class Palette:
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
         """Trigger that uploads new colours before the next frame, when the GL context is certainly current."""
-        self._paints: dict[object, Any] = {}
+        self._solid: dict[Rgba, SolidPaint] = {}
+        self._gradients: dict[tuple[tuple[float, Rgba], ...], Gradient] = {}
         self._column = self._row = 0
 
     def flat(self, colour: Rgba) -> SolidPaint:
         """Returns the solid paint of a colour."""
-        return self._find(colour, self._flat)
+        if colour not in self._solid:
+            self._solid[colour] = self._flat(colour)
+        return self._solid[colour]
 
     def ramp(self, stops: Stops) -> Gradient:
         """Returns the gradient through colour stops. `stops`: pairs of position (ascending from 0 to 1) and colour."""
-        return self._find(tuple(stops), self._ramp)
-
-    def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
-        if key not in self._paints:
-            self._paints[key] = make(key)
-        return self._paints[key]
+        key = tuple(stops)
+        if key not in self._gradients:
+            self._gradients[key] = self._ramp(key)
+        return self._gradients[key]
 
     def _flat(self, colour: Rgba) -> SolidPaint:
         column, row = self._put([colour, colour])
@@ -150,7 +151,7 @@ class Palette:
         column, row, width, pixels = block
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 
-    def _reload(self, texture: Any) -> None:
+    def _reload(self, _texture: Texture) -> None:
         """Uploads all colours again, because a phone may discard the texture while the app is in the background."""
         for block in self.patches:
             self._blit(block)
@@ -203,7 +204,7 @@ class Batch:
     palette.
     """
 
-    def __init__(self, texture: Any = None) -> None:
+    def __init__(self, texture: Texture | None = None) -> None:
         self.texture = texture
         self.parts: list[tuple[array[float], array[int]]] = []
         self._start()

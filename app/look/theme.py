@@ -8,7 +8,7 @@ Invalid values in a file are replaced by those of the base theme; all other valu
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeGuard
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from app.store.files import read_bytes
 from engine.player_names import sanitize_name
@@ -170,7 +170,7 @@ def theme_names(folder: Path | None = None) -> dict[str, str]:
     return names
 
 
-def _data(path: Path) -> dict[str, Any]:
+def _data(path: Path) -> dict[str, object]:
     """Returns the content of a theme file, or an empty dictionary if it is unreadable."""
     try:
         data = json.loads(read_bytes(path, MAX_BYTES).decode())
@@ -179,12 +179,12 @@ def _data(path: Path) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def _part(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _part(data: Mapping[str, object], name: str) -> Mapping[str, object]:
     part = data.get(name)
     return part if isinstance(part, dict) else {}
 
 
-def _read(key: str, data: Mapping[str, Any], base: Theme | None) -> Theme:
+def _read(key: str, data: Mapping[str, object], base: Theme | None) -> Theme:
     """Builds a theme from file data; missing or invalid values come from `base`."""
     name = data.get("name")
     is_dark, is_plain = data.get("dark"), data.get("plain")
@@ -199,7 +199,7 @@ def _read(key: str, data: Mapping[str, Any], base: Theme | None) -> Theme:
     )
 
 
-def _colours(data: Mapping[str, Any], base: Theme | None) -> dict[str, Rgba]:
+def _colours(data: Mapping[str, object], base: Theme | None) -> dict[str, Rgba]:
     written = _part(data, "colours")
     fallen = base.colours if base else {}
     colours = {role: parse_colour(written.get(role)) or fallen.get(role, FALLBACK_COLOUR) for role in ROLES}
@@ -224,7 +224,7 @@ def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
     )
 
 
-def _shadows(data: Mapping[str, Any], base: Theme | None) -> dict[str, float]:
+def _shadows(data: Mapping[str, object], base: Theme | None) -> dict[str, float]:
     fallen = base.shadows if base else {}
     return {kind: share if _is_share(share := data.get(kind)) else fallen.get(kind, 0.4) for kind in SHADOWS}
 

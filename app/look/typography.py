@@ -3,9 +3,10 @@
 The source of the fonts is documented in `assets/fonts/README.md`.
 """
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from kivy.core.text import DEFAULT_FONT
 from kivy.core.text import Label as CoreLabel
@@ -47,8 +48,18 @@ def sign_growth() -> float:
     return max(1.0, min(1.6, current_appearance().text_scale))
 
 
-def font_options(style: str) -> dict[str, Any]:
-    """Returns the Kivy options `font_name` and `font_size` of a text style."""
+WHITE: Rgba = (1.0, 1.0, 1.0, 1.0)
+
+
+class FontOptions(TypedDict):
+    """Options of Kivy's text that depend on the text style."""
+
+    font_name: str
+    font_size: float
+
+
+def font_options(style: str) -> FontOptions:
+    """Returns font and font size of a text style."""
     return {"font_name": font_file(TYPE[style][1]), "font_size": font_size(style)}
 
 
@@ -58,14 +69,14 @@ class TextInstruction(InstructionGroup):
     `options`: options of Kivy's text, such as the width for wrapping and the alignment.
     """
 
-    def __init__(self, text: str = "", style: str = "body", colour: Rgba = (1, 1, 1, 1), **options: Any) -> None:
+    def __init__(self, text: str = "", style: str = "body", colour: Rgba = WHITE, **options: object) -> None:
         super().__init__()
         self._tint, self._sheet = Color(*colour), Rectangle(size=(0, 0))
         self.add(self._tint)
         self.add(self._sheet)
-        self.set(text, **font_options(style), **options)
+        self.set(text, {**font_options(style), **options})
 
-    def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
+    def set(self, text: str, options: Mapping[str, object], is_cut: bool = False) -> None:
         """Sets the text and its options. `is_cut`: whether `text` is only the beginning of a longer text."""
         self.text = text
         self.is_cut = is_cut
@@ -112,8 +123,8 @@ class OutlinedText(TextInstruction):
     """Line of text with an outline, legible on any background."""
 
     def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba, width: float) -> None:
-        around: dict[str, Any] = {"outline_width": round(width), "outline_color": outline[:3]} if width >= 1 else {}
-        super().__init__(text, style, color=colour, **around)  # both colours are part of the texture
+        around: dict[str, object] = {"outline_width": round(width), "outline_color": outline[:3]} if width >= 1 else {}
+        super().__init__(text, style, WHITE, color=colour, **around)  # both colours are part of the texture
         self._colour = colour
 
     @property

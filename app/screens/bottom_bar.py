@@ -1,7 +1,5 @@
 """Bar at the bottom of a page, with round icon buttons (ring buttons) and the main button."""
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
@@ -21,7 +19,7 @@ class BottomBar(Layout):
         self.height = max(button.height for button in (main, *rings))
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         ring_height = max((ring.height for ring in self._rings), default=0.0)
         is_below = self.natural_width > self.width
         self.height = self._main.height + dp(8) + ring_height if is_below else max(ring_height, self._main.height)

@@ -3,7 +3,6 @@ other uncaught exceptions.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
@@ -47,7 +46,7 @@ def _card(text: str) -> Card:
 class ErrorPage(Page):
     """Page that replaces a failed page, with links to home, records and settings."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: object) -> None:
         super().__init__(context)
         self.arguments = arguments
         go = context.navigation.go
@@ -55,7 +54,7 @@ class ErrorPage(Page):
         text = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
         self.add(_card(text))
         card = Card(lines=True)
-        rows: tuple[tuple[str, str, Callable[[], Any]], ...] = (
+        rows: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("home", _("Home"), context.navigation.home),
             ("trophy", _(RECORDS), lambda: go("records")),
             ("settings", _("Settings"), lambda: go("settings")),

@@ -6,7 +6,7 @@ The app starts with this page, so it builds few widgets and loads no game except
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -85,7 +85,7 @@ class HomeHeader(Layout):
         self.height = max(height, button.height)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         self._glass.pos = self.x + dp(6), self.center_y - self._glass.height / 2
         self._name.pos = self._glass.right + dp(12), self.center_y - self._name.height / 2
         self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
@@ -123,7 +123,7 @@ class GameCard(Card):
         self._extra = extra
         self._stretch()
 
-    def _stretch(self, *_: Any) -> None:
+    def _stretch(self, *_: object) -> None:
         row, columns = (self.parent.width, max(2, self.parent.count)) if self.parent else (self.width, 1)
         usual = min(self.width, (row - dp(GAP) * (columns - 1)) / columns) - dp(16)
         self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._is_low else PICTURE_RATIO)) + self._extra
@@ -135,7 +135,7 @@ def min_card_width(game: str, style: str, is_small: bool) -> float:
     return max(dp(least), *(text_width(word, style) + dp(rims) for word in APP_GAMES[game].name.split()))
 
 
-def _over_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
+def _over_replay_button(picture: Widget, name: str, start: Callable[[], object]) -> Widget:
     """Returns the picture of a game with a button on its lower right corner, which starts a match with the last
     set-up.
     """
@@ -149,7 +149,7 @@ def _over_replay_button(picture: Widget, name: str, start: Callable[[], Any]) ->
     return area
 
 
-def _with_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
+def _with_replay_button(picture: Widget, name: str, start: Callable[[], object]) -> Widget:
     """Returns the picture of a game with a button beside it that starts a match with the last set-up."""
     picture.size_hint = (1, 1)
     button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
@@ -202,7 +202,7 @@ class GameCardGrid(Columns):
         stretch = MAX_STRETCH if len(self.children) <= LARGE_CARDS else MAX_SMALL_STRETCH
         return float(self._rows * (self.width / self.count) * stretch)
 
-    def _stretch(self, *_: Any) -> None:
+    def _stretch(self, *_: object) -> None:
         for card in self.children:
             card.stretch(self.extra_height / self._rows)
 
@@ -212,7 +212,7 @@ def has_tablet_columns() -> bool:
     return has_two_columns() and current_appearance().layout.is_tablet
 
 
-class HomePage(StoredPage):
+class HomePage(StoredPage["HomeState"]):
     """Home page, the first screen of the app."""
 
     def state(self) -> "HomeState":
@@ -342,7 +342,7 @@ class HomePage(StoredPage):
         """
         go = self.context.navigation.go
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
-        acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
+        acts: tuple[tuple[str, str, Callable[[], object]], ...] = (
             *((others,) if has_others else ()),
             ("glass", _(DAILY), self.open_daily_challenge),
             ("cube", _("Your box"), partial(go, "glass")),
@@ -396,7 +396,7 @@ def wrap_in_two_lines(text: str) -> str:
     return min(wrapped, key=lambda lines: text_width(lines, "small")) if is_wide and wrapped else text
 
 
-def _action_rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
+def _action_rows(acts: Sequence[tuple[str, str, Callable[[], object]]]) -> Card:
     card = Card(lines=True)
     for icon, text, then in acts:
         card.add_widget(ListRow(text, leading=Icon(icon), on_press=then))
@@ -470,7 +470,7 @@ class ContinueCard(PictureCard):
     def max_extra_height(self) -> float:
         return 0.0 if self._is_beside else super().max_extra_height
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         inner, picture = self.width - 2 * self.rim, self.picture
         if not self._is_beside:
             self.resize_picture()

@@ -1,9 +1,9 @@
 """Mirrored page: two copies of a page, one of them upside down, for players who face each other over a device."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.look.appearance import Layout, layout_override
@@ -14,7 +14,7 @@ from app.shell.context import AppContext
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 
-def mirror_if_facing(context: AppContext, make: Callable[[], Page], **arguments: Any) -> Screen:
+def mirror_if_facing(context: AppContext, make: Callable[[], Page], **arguments: object) -> Screen:
     """Returns the page, or a MirroredPage if players face each other across the device."""
     return MirroredPage(context, make, **arguments) if has_facing_players(context) else make()
 
@@ -31,7 +31,7 @@ def has_facing_players(context: AppContext) -> bool:
 class MirroredPage(Screen):
     """Two copies of a page, for the near and the far side; keys go to the copy that was last touched."""
 
-    def __init__(self, context: AppContext, make: Callable[[], Page], **arguments: Any) -> None:
+    def __init__(self, context: AppContext, make: Callable[[], Page], **arguments: object) -> None:
         super().__init__(context, **arguments)
         self.near, self.far = _half_window_page(make), _half_window_page(make)
         self.far.spoken = ""  # the near page announces it
@@ -40,7 +40,7 @@ class MirroredPage(Screen):
         self.safe.add_widget(RotatedView(self.far))
         self.safe.bind(pos=self._share_out, size=self._share_out)
 
-    def _share_out(self, *_changed: Any) -> None:
+    def _share_out(self, *_changed: object) -> None:
         safe = self.safe
         lower = Box(safe.x, safe.y, safe.width, safe.height / 2)
         for page, half in ((self.near, lower), (self.far, rotated_box(lower.moved(0, lower.height)))):
@@ -64,7 +64,7 @@ class MirroredPage(Screen):
     def key(self, name: str) -> bool:
         return self.active.key(name)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         self.active = self.far if touch.y > self.safe.center_y else self.near
         return bool(super().on_touch_down(touch))
 

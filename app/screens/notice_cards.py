@@ -1,8 +1,8 @@
 """Notices to the player: cards at the top of the current screen, each shown until it is tapped."""
 
 from functools import partial
-from typing import Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
@@ -30,7 +30,7 @@ from engine.record import BadRecord
 class NoticePanel(MeshWidget, Layout):
     """Raised panel with an icon, a text and a note; `bad` gives it a red outline."""
 
-    def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
+    def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: object) -> None:
         properties.setdefault("size_hint_y", None)
         self.spoken = f"{text} {note}".strip()
         self._line = "bad" if bad else "touch_edge"
@@ -41,7 +41,7 @@ class NoticePanel(MeshWidget, Layout):
         self.add_widget(self._words)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         left = self.x + dp(16) + self._icon.width + dp(12)
         self._words.width = max(1, self.right - dp(16) - left)
         self.height = max(self._icon.height, self._words.height) + 2 * dp(12)
@@ -73,10 +73,10 @@ class NoticeCard(NoticePanel):
         super().__init__(_notice_text(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(self.collide_point(*touch.pos))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if not (self.collide_point(*touch.pos) and self.collide_point(*touch.opos)):
             return False
         self.dismiss()
@@ -121,7 +121,7 @@ def show_next_notice(context: AppContext) -> None:
 def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
     card = NoticeCard(context, notice)
 
-    def place(*_: Any) -> None:
+    def place(*_: object) -> None:
         safe = screen.safe
         card.width = min(safe.width - 2 * dp(MARGIN), dp(MAX_CARD_WIDTH))
         card.pos = safe.center_x - card.width / 2, safe.top - dp(MARGIN) - card.height

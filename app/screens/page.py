@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import floor
-from typing import Any
+from typing import Generic, TypedDict, TypeVar, Unpack
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
@@ -28,6 +29,8 @@ from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
 
+PageState = TypeVar("PageState")
+
 
 class Screen(FloatLayout):
     """Base class of a screen. Its `arguments` are stored, so that the same screen can be rebuilt.
@@ -41,7 +44,7 @@ class Screen(FloatLayout):
     has_safe_area = True
     """Whether the content is inset by notches and system bars"""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: object) -> None:
         super().__init__()
         self.context = context
         self.arguments = arguments
@@ -138,7 +141,7 @@ class PageHeader(Layout):
                 self.add_widget(widget)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         buttons = self._left, self._right
         side = max(button.width if button else 0 for button in buttons)
         text = max(1, self.width - 2 * (side + dp(10)) if side else self.width)
@@ -166,7 +169,7 @@ class PageColumns(Layout):
             self.add_widget(column)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         columns = self.children[::-1]
         width = (self.width - self.gap * (len(columns) - 1)) / len(columns)
         for column in columns:
@@ -176,7 +179,7 @@ class PageColumns(Layout):
             column.pos = self.x + index * (width + self.gap), self.top - column.height
 
 
-def distribute_spare_height(free: float, cards: Sequence[Any]) -> None:
+def distribute_spare_height(free: float, cards: Sequence[Widget]) -> None:
     """Distributes `free` pixels of spare height among cards, in addition to their current `extra_height`.
 
     No card gets more than its `max_extra_height`. If `free` is negative, cards shrink down to their `min_extra_height`,
@@ -192,11 +195,20 @@ def distribute_spare_height(free: float, cards: Sequence[Any]) -> None:
         remaining -= card.extra_height
 
 
+class PageArguments(TypedDict, total=False):
+    """Position in a page, which is restored after a rebuild."""
+
+    offset: float
+    """Scroll offset"""
+    focus: tuple[int, int] | None
+    """Focus position: column, index"""
+
+
 class Page(Screen):
     """Screen of cards. Subclasses call `set_title`, `add` their cards, set `bottom_bar`, then call `assemble`."""
 
     def __init__(
-        self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **arguments: Any
+        self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **arguments: object
     ) -> None:
         """`offset`, `focus`: scroll offset and focus position (column, index) to restore after a rebuild."""
         super().__init__(context, **arguments)
@@ -275,7 +287,7 @@ class Page(Screen):
         self.scroller.bind(height=self._distribute_soon)
         self._arrange_soon()
 
-    def _restore_position(self, *_: Any) -> None:
+    def _restore_position(self, *_: object) -> None:
         """Restores scroll offset and focus; called repeatedly until the heights of the cards are final."""
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
@@ -297,7 +309,7 @@ class Page(Screen):
                 return index, widgets.index(self.focus.current)
         return None
 
-    def keep_focus(self, change: Callable[[], Any]) -> None:
+    def keep_focus(self, change: Callable[[], object]) -> None:
         """Applies a change that rebuilds cards, then focuses and announces the widget at the previous focus
         position.
         """
@@ -314,7 +326,7 @@ class Page(Screen):
         if self.focus.current in self.focus.focusables():
             self.focus.move_to(self.focus.current)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         self._offset, self._focus = 0.0, None
         self.focus.clear()
         return bool(super().on_touch_down(touch))
@@ -332,13 +344,13 @@ class Page(Screen):
             position = {"offset": self.scroller.offset, "focus": self.focus_position}
             stack[-1].arguments |= {**position, **self.rebuild_arguments()}
 
-    def rebuild_arguments(self) -> dict[str, Any]:
+    def rebuild_arguments(self) -> dict[str, object]:
         """Returns additional arguments for a rebuild of the page."""
         return {}
 
     # Layout
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_: object) -> None:
         safe, margin, scroller = self.safe, dp(MARGIN), self.scroller
         if scroller is None:
             return
@@ -375,17 +387,22 @@ class Page(Screen):
         return self.focus.key(name)
 
 
-class StoredPage(Page):
+class StoredPageArguments(PageArguments, total=False):
+    """Position in a page of stored data, and the names of its lists that show all rows."""
+
+    expanded: Sequence[str]
+
+
+class StoredPage(Page, Generic[PageState]):
     """Page of stored data, built on entry and rebuilt if its `state` has changed."""
 
-    _built_state: Any = None
-
-    def __init__(self, context: AppContext, expanded: Sequence[str] = (), **arguments: Any) -> None:
+    def __init__(self, context: AppContext, expanded: Sequence[str] = (), **arguments: Unpack[PageArguments]) -> None:
         """`expanded`: names of the lists that show all rows."""
         super().__init__(context, **arguments)
+        self._built_state: PageState | None = None
         self._expanded_lists = {*expanded}
 
-    def rebuild_arguments(self) -> dict[str, Any]:
+    def rebuild_arguments(self) -> dict[str, object]:
         return {"expanded": tuple(self._expanded_lists)}
 
     def list_cards(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
@@ -402,11 +419,11 @@ class StoredPage(Page):
         self._expanded_lists.add(name)
         self.keep_focus(self.rebuild)
 
-    def state(self) -> Any:
+    def state(self) -> PageState:
         """Returns the stored values that the page shows; the page is rebuilt when they change."""
         raise NotImplementedError
 
-    def build(self, state: Any) -> None:
+    def build(self, state: PageState) -> None:
         """Adds the cards for `state` to the empty page."""
         raise NotImplementedError
 
@@ -420,7 +437,7 @@ class StoredPage(Page):
         """Rebuilds the page from the currently stored values."""
         self._build_from(self.state())
 
-    def _build_from(self, state: Any) -> None:
+    def _build_from(self, state: PageState) -> None:
         """Rebuilds the page for `state`, and restores its scroll offset."""
         self._built_state = state
         self._offset = self.scroller.offset if self.scroller else self._offset
@@ -431,7 +448,7 @@ class StoredPage(Page):
 class MatchUnavailable(Page):
     """Page that is shown instead of a match that cannot be viewed, with the reason and a back button."""
 
-    def __init__(self, context: AppContext, why: str, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, why: str, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.set_title(_("A match"), why)
         self.assemble()
@@ -481,7 +498,7 @@ def _leave_note(context: AppContext) -> str:
     return _("The match is kept")
 
 
-def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
+def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], object] = lambda: None) -> None:
     """Opens a dialog over the screen. The function `closed` is called after the dialog has been closed, by any button
     or key.
     """

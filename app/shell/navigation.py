@@ -7,12 +7,12 @@ or opens its menu. Otherwise it shows the previous screen, or leaves the app fro
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -58,7 +58,7 @@ class StackEntry:
     """Entry of the screen stack. Its widget is created when it is shown, and discarded when everything is rebuilt."""
 
     name: str
-    arguments: dict[str, Any]
+    arguments: dict[str, object]
     screen: Screen | None = None
 
 
@@ -79,7 +79,7 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     # Feedback of pressed widgets
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         self.context.has_keys = False
         return bool(super().on_touch_down(touch))
 
@@ -96,22 +96,22 @@ class Navigation(FloatLayout, FeedbackProvider):
         """Current screen, or None if it has not been created."""
         return self.stack[-1].screen if self.stack else None
 
-    def go(self, name: str, **options: Any) -> None:
+    def go(self, name: str, **arguments: object) -> None:
         """Opens another screen, from which the back key returns. The first screen appears without a transition."""
         self._take_off()
-        self.stack.append(StackEntry(name, options))
+        self.stack.append(StackEntry(name, arguments))
         self._show_top(1 if len(self.stack) > 1 else 0)
 
-    def replace(self, name: str, **options: Any) -> None:
+    def replace(self, name: str, **arguments: object) -> None:
         """Replaces the current screen."""
         self._take_off()
-        self.stack[-1:] = [StackEntry(name, options)]
+        self.stack[-1:] = [StackEntry(name, arguments)]
         self._show_top(1)
 
-    def home(self, name: str = "", **options: Any) -> None:
+    def home(self, name: str = "", **arguments: object) -> None:
         """Returns to the first screen, then opens the screen `name` if given."""
         self._take_off()
-        self.stack[1:] = [StackEntry(name, options)] if name else []
+        self.stack[1:] = [StackEntry(name, arguments)] if name else []
         self._show_top(1 if name else -1)
 
     def back(self) -> None:

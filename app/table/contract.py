@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kivy.base import EventLoop
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -32,7 +33,7 @@ from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.match_screen_layout import MatchScreenLayout
 from app.widgets.dialog import Dialog, DialogAction
-from engine.game import Seat
+from engine.game import Move, Seat
 
 if TYPE_CHECKING:
     from app.table.move_playback import MovePlayback
@@ -107,7 +108,7 @@ class TableHost(Screen):
         """Width in pixels of the system's swipe zones (back, home) at the edges of the window."""
         return self.context.edges
 
-    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
+    def play(self, move: Move, seat: Seat | None = None) -> MoveRefused | None:
         """Plays a move for `seat`, by default the person in front. Calls `animate_move` before it returns.
 
         A refusal with the reason `COACH_WARNING` concerns a legal move: the coach first asks the player, and the host
@@ -144,7 +145,7 @@ class TableHost(Screen):
         else:
             then()
 
-    def put(self, question: Dialog, closed: Callable[[], Any] = lambda: None) -> None:
+    def put(self, question: Dialog, closed: Callable[[], object] = lambda: None) -> None:
         """Opens a dialog over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
         self._question = question
         open_dialog(self.context, question, closed)
@@ -190,13 +191,13 @@ class PlayerBoard(FloatLayout):
 
     fingers: "GestureHandler"
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         is_handled = self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
         self.fingers.touch_ended()
         return is_handled
@@ -228,7 +229,7 @@ class PlayerBoard(FloatLayout):
     def hint(self, stage: int, advice: Advice) -> None:
         """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
 
-    def can_still_play(self, move: Any) -> bool:
+    def can_still_play(self, move: Move) -> bool:
         """Returns whether a move can still be completed from the steps already made."""
         return True
 
@@ -251,7 +252,7 @@ class GameTable(PlayerBoard):
 
     player: "MovePlayback"
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         """A subclass adds its `fingers` and its `player`."""
         super().__init__(**properties)
         self.host = host
@@ -381,14 +382,14 @@ class TouchAdapter:
         self._on_event = on_event
         self._to_table, self._edges = to_table, edges
         self._clock = clock
-        self._alarm: Any = None
+        self._alarm: ClockEvent | None = None
         self._takes_all = False
         self.is_alone = True
         """Whether only one person's fingers can touch the window."""
 
     # Called by the widget
 
-    def down(self, touch: Any) -> bool:
+    def down(self, touch: MotionEvent) -> bool:
         """Handles the start of a touch; returns whether the machine tracks it."""
         self._forget_lost()
         if touch.is_mouse_scrolling:
@@ -401,7 +402,7 @@ class TouchAdapter:
             touch.grab(self._widget)
         return is_mine
 
-    def move(self, touch: Any) -> bool:
+    def move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self._widget:
             return False
         if self._is_devices(touch):
@@ -411,14 +412,14 @@ class TouchAdapter:
             self.dispatch(self.machine.move(touch.uid, *self._to_table(*touch.pos), self._clock()))
         return True
 
-    def _is_devices(self, touch: Any) -> bool:
+    def _is_devices(self, touch: MotionEvent) -> bool:
         """Returns whether a touch that starts to move is a system swipe for back or home."""
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
         return is_edge_swipe(self._edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
 
-    def up(self, touch: Any) -> bool:
+    def up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self._widget:
             return False
         touch.ungrab(self._widget)
@@ -466,11 +467,11 @@ class TouchAdapter:
             bind = Window.bind if is_held else Window.unbind
             bind(on_touch_down=self._anywhere, on_mouse_down=self._wheel, on_mouse_up=self._wheel_rests)
 
-    def _anywhere(self, _window: Any, touch: Any) -> bool:
+    def _anywhere(self, _window: object, touch: MotionEvent) -> bool:
         self.down(touch)
         return True
 
-    def _wheel(self, _window: Any, x: float, y: float, button: str, _keys: Any) -> bool:
+    def _wheel(self, _window: object, x: float, y: float, button: str, _keys: object) -> bool:
         """Handles a step of the wheel, which Kivy would otherwise report as a release of the button that holds the
         piece.
         """
@@ -478,7 +479,7 @@ class TouchAdapter:
             self.dispatch(self.machine.wheel(WHEEL[button], x, y, self._clock()))
         return button.startswith("scroll")
 
-    def _wheel_rests(self, _window: Any, _x: float, _y: float, button: str, _keys: Any) -> bool:
+    def _wheel_rests(self, _window: object, _x: float, _y: float, button: str, _keys: object) -> bool:
         return button.startswith("scroll")
 
     def _forget_lost(self) -> None:
@@ -488,7 +489,7 @@ class TouchAdapter:
             self.dispatch(self.machine.touch_cancelled(uid, self._clock()))
 
 
-def _radius(touch: Any) -> float:
+def _radius(touch: MotionEvent) -> float:
     """Returns the radius of a touch in pixels; 0 if the screen does not report it."""
     shape = touch.shape if "shape" in touch.profile else None
     return 0.0 if shape is None else max(shape.width, shape.height) / 2

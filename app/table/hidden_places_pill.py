@@ -1,7 +1,6 @@
 """Button with the number of places that are hidden in the current view."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -18,7 +17,7 @@ GAP = 8.0
 class HiddenPlacesPill(Widget):
     """Button at the bottom of an area, shown while places are hidden; a press on it shows them."""
 
-    def __init__(self, show_hidden: Callable[[], Any]):
+    def __init__(self, show_hidden: Callable[[], object]):
         super().__init__(size_hint=(None, None), size=(0, 0))
         self._show_hidden = show_hidden
         self.button: PillButton | None = None

@@ -3,9 +3,10 @@ as keys.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.games.texts import plain_refusal
@@ -86,20 +87,20 @@ ENTER, ASK = "enter", "?"
 class SwipeKeys:
     """Converter from the swipes of one finger to keys, for cursor mode."""
 
-    def __init__(self, key: Callable[[str], Any]):
+    def __init__(self, key: Callable[[str], object]):
         self._key = key
-        self._finger: Any = None
+        self._finger: MotionEvent | None = None
         self._tapped = -1.0
         self._hold = Clock.create_trigger(self._held, HOLD_S)
 
-    def down(self, touch: Any) -> None:
+    def down(self, touch: MotionEvent) -> None:
         if self._finger is None:
             self._finger = touch
             self._hold()
 
-    def up(self, touch: Any) -> bool:
+    def up(self, touch: MotionEvent) -> bool:
         """Handles the end of a touch; returns whether it was the tracked finger."""
-        if touch is not self._finger:
+        if self._finger is None or touch is not self._finger:
             return False
         self._finger = None
         self._hold.cancel()

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -41,7 +41,7 @@ class CardAnswer:
 
     text: str
     note: str
-    on_press: Callable[[], Any]
+    on_press: Callable[[], object]
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class MessageCard(MeshWidget):
         if current_appearance().theme.is_plain:
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Keeps touches of a question from the board; passes on those of a text."""
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
@@ -145,25 +146,25 @@ class PlayerArea(FloatLayout):
 
     # Touches
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.board.collide_point(*touch.pos):
             self.take_front()
         return (self._is_swipe(touch) and self.begin_swipe(touch)) or bool(super().on_touch_down(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             self.swipes.up(touch)
             return True
         return bool(super().on_touch_up(touch))
 
-    def begin_swipe(self, touch: Any) -> bool:
+    def begin_swipe(self, touch: MotionEvent) -> bool:
         """Tracks a touch as a swipe of cursor mode; returns True."""
         touch.grab(self)
         self.swipes.down(touch)
         return True
 
-    def _is_swipe(self, touch: Any) -> bool:
+    def _is_swipe(self, touch: MotionEvent) -> bool:
         """Returns whether a touch counts as a swipe of cursor mode: on board or hand."""
         if not self._screen.settings.access.cursor or self.layout is None:
             return False

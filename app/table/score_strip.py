@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -158,7 +159,7 @@ class ScoreStrip(Widget):
         self._on_press, self._on_hold = on_press, on_hold
         self._pressed: Seat | None = None
         """Seat of the plaque under the finger; None after a long press."""
-        self._touch: Any = None
+        self._touch: MotionEvent | None = None
         self._hold = Clock.create_trigger(self._held, LONG_PRESS)
         self._notes: Sequence[PlaqueContent] = ()
         self.turn: Seat | None = None
@@ -285,7 +286,7 @@ class ScoreStrip(Widget):
 
     # Touch
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         seat = self._seat_at(*touch.pos)
         if seat is None or self._pressed is not None:
             return seat is not None
@@ -297,10 +298,10 @@ class ScoreStrip(Widget):
     def _held(self, _: float) -> None:
         """Handles a long press."""
         seat, self._pressed = self._pressed, None
-        if seat is not None and seat == self._seat_at(*self._touch.pos):
+        if seat is not None and self._touch is not None and seat == self._seat_at(*self._touch.pos):
             self._on_hold(seat)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

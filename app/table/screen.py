@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -41,7 +42,7 @@ from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
 from engine.bots.bot_registry import has_own_bots
-from engine.game import Seat
+from engine.game import Move, Seat
 
 PASS_ON = "pass"
 PLAQUE_RING = 22
@@ -456,7 +457,7 @@ class TableScreen(TableHost):
         self.area.board.key(ASK)
         return True
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._is_over:
             self.table.motions.finish()  # a touch skips the final animations
             return True
@@ -466,7 +467,7 @@ class TableScreen(TableHost):
             return self.area.begin_swipe(touch)
         return bool(super().on_touch_down(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is None and touch.grab_list:
             return True  # the finger ends the gesture of the widget that has grabbed it, and concerns no other
         return bool(super().on_touch_up(touch))
@@ -495,7 +496,7 @@ class TableScreen(TableHost):
 
     # Called by the table
 
-    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
+    def play(self, move: Move, seat: Seat | None = None) -> MoveRefused | None:
         asked = self.session.coach_warning(move)
         if asked is None:
             return super().play(move, seat)

@@ -1,10 +1,10 @@
 """Table split into one pane per person, each with independent touches."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import ScissorPop, ScissorPush
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -48,7 +48,7 @@ class SplitPane(PlayerBoard):
         seen = rotated_box(area) if self.is_rotated else area
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return self.collide_point(*touch.pos) and super().on_touch_down(touch)
 
 
@@ -66,7 +66,7 @@ class SplitTable(GameTable):
     parts: Sequence[SplitPane] = ()
     overlay: Widget
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
 

@@ -4,11 +4,11 @@ opens.
 
 from collections.abc import Callable
 from math import pi
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -88,7 +88,7 @@ class TableTimer(FloatLayout):
             PopMatrix()
         self.bind(swell=self._place, pos=self._place, size=self._place)
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         x = self.x + self.width / 2
         self._scale.origin = x, self.y
         self._scale.xyz = (1 + BEAT_GROWTH * self.swell, 1 + BEAT_GROWTH * self.swell, 1)
@@ -195,7 +195,7 @@ class TableTimer(FloatLayout):
 class Countdown(MeshWidget):
     """Card with a countdown of the last ten seconds; hidden before."""
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, **properties: object) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
         self._number = TextLabel(str(LAST_SECONDS), "score", "bad", wrap=False)
         self.size = self._number.width + dp(26), self._number.height + dp(8)
@@ -217,7 +217,7 @@ class Countdown(MeshWidget):
         self._place()
         return bool(number)
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         self._number.center = self.center
 
     def draw(self, batch: Batch) -> None:
@@ -237,7 +237,7 @@ MIN_CLEAR_HEIGHT = 180
 class SecondsLabel(FloatLayout):
     """Seconds below the hourglass; red, with waves at both sides, for the last ten."""
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._number = TextLabel("", "timer", wrap=False)
         self._unit = TextLabel("", "body", "ink2", wrap=False)
@@ -272,7 +272,7 @@ class SecondsLabel(FloatLayout):
         batch.draw_into(self._waves)
         self._place()
 
-    def _place(self, *_changed: Any) -> None:
+    def _place(self, *_changed: object) -> None:
         middle, top = self.x + self.width / 2, self.y + self.height
         number, unit = self._number, self._unit
         number.pos = (middle - number.width / 2, top - number.height)
@@ -291,7 +291,7 @@ def _draw_waves(batch: Batch, beside: float) -> None:
 class NamePill(MeshWidget):
     """Pill with the name of the player in turn."""
 
-    def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
+    def __init__(self, name: str, seat_colour: int, **properties: object) -> None:
         self._seat_colour = seat_colour
         super().__init__(size_hint=(None, None), **properties)
         self._words = TextLabel(name, "card", wrap=False)
@@ -307,7 +307,7 @@ class NamePill(MeshWidget):
         self._set_words()
         self.redraw()
 
-    def _set_words(self, *_changed: Any) -> None:
+    def _set_words(self, *_changed: object) -> None:
         self._words.pos = (self.x + dp(56), self.y + (self.height - self._words.height) / 2)
 
     def draw(self, batch: Batch) -> None:
@@ -347,7 +347,7 @@ class TimerPanel(FloatLayout):
         seat_colour: int = 0,
         motion: MotionSensor | None = None,
         feel: Callable[[str, float], object] | None = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         super().__init__(**properties)
         self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
@@ -416,14 +416,14 @@ class TimerPanel(FloatLayout):
         """Returns the instruction below the hourglass."""
         return _hint(reading, self._is_tipped)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if not super().on_touch_down(touch):
             touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             return self.back()
@@ -431,7 +431,7 @@ class TimerPanel(FloatLayout):
 
     # Layout
 
-    def _lay_out(self, *_changed: Any) -> None:
+    def _lay_out(self, *_changed: object) -> None:
         words = self.number.needed_height
         if self.width > self.height:
             self._lay_out_wide(words)

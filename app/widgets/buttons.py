@@ -3,7 +3,6 @@ entry.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -32,17 +31,17 @@ NARROW = 12
 WORD = 1.9
 """Maximum width of the label below a ring button, in diameters of the ring."""
 
-OnPress = Callable[[], Any] | None
+OnPress = Callable[[], object] | None
 
 
 class BaseButton(Pressable):
     """Base class of buttons. Its text and icon move down while the button is pressed."""
 
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
+    def __init__(self, on_press: OnPress = None, **properties: object) -> None:
+        super().__init__(on_press, **properties)
         self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         """Positions the text and the icon; called when the position, the size or the pressed state changes."""
 
     @property
@@ -61,7 +60,7 @@ class BaseButton(Pressable):
 class MainButton(BaseButton):
     """Filled button for the main action of a screen, as wide as its parent."""
 
-    def __init__(self, text: str, on_press: OnPress = None, icon: str = "", **properties: Any) -> None:
+    def __init__(self, text: str, on_press: OnPress = None, icon: str = "", **properties: object) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
@@ -90,7 +89,7 @@ class MainButton(BaseButton):
         """Preferred width in pixels."""
         return self._words.natural_width + dp(56) + (self._icon.width + dp(8) if self._icon else 0)
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         lead = self._icon.width + dp(8) if self._icon else 0
         self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(24) - lead))
         left = self._middle[0] - (self._words.width + lead) / 2
@@ -111,7 +110,7 @@ class RingButton(BaseButton):
         label: str = "",
         on_press: OnPress = None,
         size: float = SIZES["ring_button"],
-        **properties: Any,
+        **properties: object,
     ) -> None:
         properties.setdefault("spoken", label)
         self.icon, self._ring = icon, dp(size)
@@ -130,7 +129,7 @@ class RingButton(BaseButton):
         self.icon, self.spoken = icon, spoken or self.spoken
         self.redraw()
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         if self._words:
             self._words.pos = (self._middle[0] - self._words.width / 2, self.y)
 
@@ -153,7 +152,7 @@ class PillButton(BaseButton):
         note: str = "",
         price: str = "",
         on_press: OnPress = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         properties.setdefault("size_hint", (None, None))
         properties.setdefault("spoken", ", ".join(part for part in (text, note, price) if part))
@@ -212,7 +211,7 @@ class PillButton(BaseButton):
             self._icon.opacity = float(has_room)
         return self._lead if has_room else float(dp(22))
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         y = self._middle[1] - self._down
         is_in_row = self._note is not None and self.size_hint_x is None  # aligned with its neighbour
         spare = 0.0 if is_in_row else max(0.0, (self.width - max(self.natural_width, self._widest)) / 2)
@@ -262,7 +261,7 @@ class PillButton(BaseButton):
 class AddButton(BaseButton):
     """Dashed button that adds an entry to a list."""
 
-    def __init__(self, text: str, on_press: OnPress = None, **properties: Any) -> None:
+    def __init__(self, text: str, on_press: OnPress = None, **properties: object) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
@@ -277,7 +276,7 @@ class AddButton(BaseButton):
     def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         lead = self._icon.width + dp(12)
         self._words.width = max(1, min(self._words.natural_width + 2, self.width - lead - dp(24)))
         left = self._middle[0] - (self._words.width + lead) / 2

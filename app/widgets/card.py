@@ -1,10 +1,10 @@
 """Cards, recessed areas, icons, medals and scores of seats, headings."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
 from app.look import materials
 from app.look.appearance import colour as colour_of
@@ -29,26 +29,26 @@ class Card(Pressable, Stack):
 
     def __init__(
         self,
-        on_press: Callable[[], Any] | None = None,
+        on_press: Callable[[], object] | None = None,
         face: str = "raised",
         lines: bool = False,
         selected: bool = False,
         radius: float = SIZES["radius_card"],
         padding: tuple[float, float] | None = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         rim, air = padding or (dp(16), dp(8) if lines else dp(14))
         self.face, self.lines, self.selected, self._radius = face, lines, selected, radius
         super().__init__(on_press=on_press, rim=rim, air=air, **properties)
         self.focusable = on_press is not None
 
-    def add_widget(self, widget: Any, *args: Any, **options: Any) -> None:
+    def add_widget(self, widget: Widget, *args: object, **options: object) -> None:
         super().add_widget(widget, *args, **options)
         if self.lines:
             widget.bind(pos=self.redraw)
             self.redraw()
 
-    def remove_widget(self, widget: Any, *args: Any, **options: Any) -> None:
+    def remove_widget(self, widget: Widget, *args: object, **options: object) -> None:
         super().remove_widget(widget, *args, **options)
         widget.unbind(pos=self.redraw)
         self.redraw()
@@ -71,13 +71,13 @@ class Card(Pressable, Stack):
 class Tray(MeshWidget, Layout):
     """Recessed area, such as a tray for tiles, filled by its child widgets."""
 
-    def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
+    def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: object) -> None:
         self.face, self._radius = face, radius
         super().__init__(**properties)
         move = self._trigger_layout
         self.bind(pos=move, size=move, children=move)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         for child in self.children:
             child.pos, child.size = self.pos, self.size
 
@@ -94,7 +94,12 @@ class Icon(MeshWidget):
     """
 
     def __init__(
-        self, name: str, size: float = SIZES["icon"], colour: str | Rgba = "ink", weight: float = 1.0, **properties: Any
+        self,
+        name: str,
+        size: float = SIZES["icon"],
+        colour: str | Rgba = "ink",
+        weight: float = 1.0,
+        **properties: object,
     ) -> None:
         self.name, self._dp, self.colour, self._weight = name, size, colour, weight
         super().__init__(size_hint=(None, None), **properties)
@@ -111,7 +116,7 @@ class Icon(MeshWidget):
 class SeatMedal(MeshWidget):
     """Medal of a seat: a disc with its colour and symbol. `size`: in dp."""
 
-    def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
+    def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: object) -> None:
         self.seat_colour = seat_colour
         super().__init__(size_hint=(None, None), **properties)
         self.size = (dp(size), dp(size) * 1.06)
@@ -124,7 +129,7 @@ class SeatMedal(MeshWidget):
 class BotLevelMark(MeshWidget):
     """Bot level as a row of triangles, `filled` of `count` solid, in the colour of a seat."""
 
-    def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
+    def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: object) -> None:
         self.filled, self.count, self.seat_colour = filled, count, seat_colour
         super().__init__(size_hint=(None, None), **properties)
         self.size = (dp(12.5) * count, dp(11))
@@ -155,11 +160,11 @@ class SeatScore(Layout):
     def show(self, score: int) -> None:
         self._figure.text = format_number(score)
 
-    def _take_size(self, *_: Any) -> None:
+    def _take_size(self, *_: object) -> None:
         width = self._medal.width + dp(GAP) + self._figure.width
         self.size = width, max(self._medal.height, self._figure.height)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         self._medal.pos = self.x, self.center_y - self._medal.height / 2
         self._figure.pos = self._medal.right + dp(GAP), self.center_y - self._figure.height / 2
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
@@ -36,7 +37,7 @@ class Option:
     picture: Callable[[], Widget] | None = None
 
 
-OnChoice = Callable[[Any], Any] | None
+OnChoice = Callable[[Any], object] | None
 
 
 def describe_option(options: Sequence[Option], index: int) -> str:
@@ -59,7 +60,9 @@ class SegmentedControl(Pressable):
 
     place = NumericProperty(0.0)
 
-    def __init__(self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, **properties: Any) -> None:
+    def __init__(
+        self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, **properties: object
+    ) -> None:
         properties.setdefault("size_hint_y", None)
         self.options, self.selected, self._change = tuple(options), selected, on_change
         super().__init__(on_press=lambda: None, place=float(self._index), **properties)
@@ -83,7 +86,7 @@ class SegmentedControl(Pressable):
     def _description(self) -> str:
         return describe_option(self.options, self._index)
 
-    def _update_spoken(self, *_: Any) -> None:
+    def _update_spoken(self, *_: object) -> None:
         self.spoken = self.in_group(self._description)
 
     @property
@@ -103,7 +106,7 @@ class SegmentedControl(Pressable):
         wide, high = self._cell
         return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         wide, high = self._cell
         if self.size_hint_y is None:
             self.height = high if self._columns > 1 else high * len(self.options)
@@ -146,8 +149,8 @@ class SegmentedControl(Pressable):
             return True
         return super().key(name)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return super().on_touch_up(touch)
         is_pressed = self.is_pressed_by(touch)
         self._release(touch)
@@ -155,7 +158,7 @@ class SegmentedControl(Pressable):
             self.choose(self.options[self._index_at(touch)].key)
         return True
 
-    def _index_at(self, touch: Any) -> int:
+    def _index_at(self, touch: MotionEvent) -> int:
         """Returns the index of the option under a touch."""
         wide, high = self._cell
         across, down = touch.x - self.x, self.top - touch.y
@@ -181,9 +184,7 @@ class SegmentedControl(Pressable):
 class OptionCard(Card):
     """Card for an option: a picture or an icon above a text."""
 
-    def __init__(
-        self, option: Option, name: str, selected: bool, on_press: Callable[[], Any], **properties: Any
-    ) -> None:
+    def __init__(self, option: Option, name: str, selected: bool, on_press: Callable[[], object], group: str) -> None:
         """`name`: accessible label, without the words that say whether the card is chosen."""
         super().__init__(
             on_press,
@@ -193,7 +194,7 @@ class OptionCard(Card):
             padding=(dp(6), dp(10)),
             gap=dp(6),
             align=0.5,
-            **properties,
+            group=group,
         )
         self.option, self._name = option, name
         self.spoken = self.in_group(describe_chosen(name, selected))
@@ -217,9 +218,13 @@ class OptionCards(Columns):
     """
 
     def __init__(
-        self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, group: str = "", **properties: Any
+        self,
+        options: Sequence[Option],
+        selected: Any,
+        on_change: OnChoice = None,
+        group: str = "",
     ) -> None:
-        super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]), **properties)
+        super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]))
         self.selected, self._change = selected, on_change
         for index, option in enumerate(options):
             choose = partial(self.choose, option.key)

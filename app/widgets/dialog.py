@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -23,15 +23,15 @@ from app.widgets.text_label import TextLabel
 class Overlay(FloatLayout):
     """Layer over a screen that consumes all touches, so that the widgets below it receive none."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         super().on_touch_down(touch)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         super().on_touch_move(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
         return True
 
@@ -54,7 +54,7 @@ class DialogAction:
     """Button of a dialog. At most one is the main button; a button whose effect cannot be undone never is."""
 
     text: str
-    callback: Callable[[], Any] | None = None
+    callback: Callable[[], object] | None = None
     is_main: bool = False
     icon: str = ""
     note: str = ""
@@ -72,9 +72,9 @@ class Dialog(Overlay):
         title: str,
         text: str = "",
         actions: Sequence[DialogAction] = (),
-        close: Callable[[], Any] | None = None,
+        close: Callable[[], object] | None = None,
         content: Widget | None = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         super().__init__(**properties)
         self.spoken = f"{title}. {text}" if text else title
@@ -114,7 +114,7 @@ class Dialog(Overlay):
         if act.callback:
             act.callback()
 
-    def set_close(self, close: Callable[[], Any]) -> None:
+    def set_close(self, close: Callable[[], object]) -> None:
         """Sets the function that removes the dialog from the screen."""
         self._close = close
 
@@ -126,7 +126,7 @@ class Dialog(Overlay):
     def key(self, name: str) -> bool:
         return self.focus.key(name)
 
-    def _lay_out(self, *_: Any) -> None:
+    def _lay_out(self, *_: object) -> None:
         self._dim.pos, self._dim.size = self.pos, self.size
         wide = min(self.width, dp(MAX_WIDTH))
         self._room.width = wide
@@ -135,12 +135,12 @@ class Dialog(Overlay):
 
     # Touches beside the card
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.card.collide_point(*self.card.to_widget(*touch.pos)):
             touch.ud["beside"] = self
         return super().on_touch_down(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
         if touch.ud.get("beside") is self and touch.grab_current is None:
             self.dismiss()

@@ -1,6 +1,6 @@
 """Keyboard focus: tracks the focused widget, moves the focus and announces the new widget."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -28,7 +28,7 @@ class FocusManager:
 
     def __init__(self, *roots: Widget) -> None:
         self.roots = roots
-        self.current: Any = None
+        self.current: Widget | None = None
 
     def key(self, name: str) -> bool:
         """Handles a key; returns whether it had an effect."""
@@ -51,16 +51,16 @@ class FocusManager:
             return True
         return name in (*STEPS, MAIN) and self.key(name)
 
-    def focusables(self) -> list[Any]:
+    def focusables(self) -> list[Widget]:
         """Returns the focusable widgets in reading order, column by column."""
         return [widget for root in self.roots for widget in self.focusables_in(root)]
 
     @staticmethod
-    def focusables_in(part: Widget) -> list[Any]:
+    def focusables_in(part: Widget) -> list[Widget]:
         """Returns the focusable widgets inside the widget `part`."""
         return [widget for widget in part.walk(restrict=True) if _can_focus(widget)]
 
-    def move_to(self, widget: Any) -> bool:
+    def move_to(self, widget: Widget | None) -> bool:
         """Moves the focus to a widget and announces it; returns False if the widget is None."""
         if widget is None:
             return False
@@ -68,7 +68,7 @@ class FocusManager:
         find_feedback_provider(widget).speak(widget.spoken)
         return True
 
-    def move_silently(self, widget: Any) -> None:
+    def move_silently(self, widget: Widget) -> None:
         """Moves the focus to a widget and scrolls it into view, without an announcement."""
         self.clear()
         self.current = widget
@@ -83,7 +83,7 @@ class FocusManager:
             self.current.has_focus = False
         self.current = None
 
-    def _first(self, by: int) -> Any:
+    def _first(self, by: int) -> Widget | None:
         """Returns the widget to focus first: the first widget, or the last one for a movement backwards."""
         order = self.focusables()
         return order[0 if by > 0 else -1] if order else None
@@ -95,7 +95,7 @@ class FocusManager:
             main.press()
         return main is not None
 
-    def _towards(self, dx: int, dy: int) -> Any:
+    def _towards(self, dx: int, dy: int) -> Widget | None:
         """Returns the nearest widget in a direction, or None.
 
         Widgets straight ahead precede others; then widgets in the same list precede others. A widget is skipped if it
@@ -114,7 +114,7 @@ class FocusManager:
         return best
 
 
-def _can_focus(widget: Any) -> bool:
+def _can_focus(widget: Widget) -> bool:
     if not getattr(widget, "focusable", False) or widget.disabled:
         return False
     return not isinstance(widget, Pressable) or widget.callback is not None

@@ -5,7 +5,6 @@ known it is as wide as the window, so that most texts are typeset only once.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.core.window import Window
 from kivy.properties import NumericProperty
@@ -25,7 +24,7 @@ class Stack(Layout):
     minimum_height = NumericProperty(0.0)
     """Height that the children need; the actual height may be larger."""
 
-    def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: Any) -> None:
+    def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: object) -> None:
         """`gap`: pixels between children. `align`: horizontal alignment of children that keep their own width, from 0
         (left) to 1 (right).
         """
@@ -39,7 +38,7 @@ class Stack(Layout):
         for child in children:
             self.add_widget(child)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         shown, inner_width = self.children[::-1], max(1, self.width - 2 * self.rim)
         for child in shown:
             if child.size_hint_x is not None:
@@ -57,7 +56,7 @@ class Flow(Layout):
     """Horizontal layout with line breaks. Children keep their widths, but buttons are at most as wide as the layout."""
 
     def __init__(
-        self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
+        self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: object
     ) -> None:
         """`align`: horizontal alignment of the rows: 0 left, 0.5 centred, 1 right."""
         self.gap, self.row_gap, self.align = gap, gap if row_gap is None else row_gap, align
@@ -66,7 +65,7 @@ class Flow(Layout):
         for child in children:
             self.add_widget(child)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         rows = self._rows()
         heights = [max(child.height for child in row) for row in rows]
         self.height = sum(heights) + self.row_gap * max(0, len(rows) - 1)
@@ -97,7 +96,7 @@ class Columns(Layout):
     """Grid of equal columns, as many as fit. Each row is as high as its highest child."""
 
     def __init__(
-        self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
+        self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: object
     ) -> None:
         """`least`: minimum width of a column. `most`: maximum number of columns. `fills`: whether the last child of a
         row extends to the right edge.
@@ -117,7 +116,7 @@ class Columns(Layout):
         rows = -(-len(self.children) // count) if self.children else 1
         return max(1, -(-len(self.children) // rows))
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         count = self.count
         width = (self.width - self.gap * (count - 1)) / count
         shown = self.children[::-1]

@@ -1,7 +1,6 @@
 """Row of a card with a title, a note and a control."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -34,9 +33,9 @@ class ListRow(Pressable):
         trailing: Widget | None = None,
         *,
         leading: Widget | None = None,
-        on_press: Callable[[], Any] | None = None,
+        on_press: Callable[[], object] | None = None,
         style: str = "name",
-        **properties: Any,
+        **properties: object,
     ):
         properties.setdefault("size_hint_y", None)
         self._switch = trailing if isinstance(trailing, Switch) else None
@@ -65,7 +64,7 @@ class ListRow(Pressable):
             if isinstance(trailing, Pressable):
                 trailing.bind(spoken=self._update_spoken)
 
-    def _update_spoken(self, *_: Any) -> None:
+    def _update_spoken(self, *_: object) -> None:
         """Updates the accessible label from the title, the note and the value."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
         name = "" if end.startswith(f"{title}:") else title  # the value already begins with it
@@ -92,7 +91,7 @@ class ListRow(Pressable):
     def _lead(self) -> float:
         return float(self.leading.width + dp(GAP)) if self.leading else 0.0
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         end, below = self.trailing, self._is_below
         if end and below and end.size_hint_x is not None:
             end.width = self.width - self._lead
@@ -108,7 +107,7 @@ class ListRow(Pressable):
             self.height = upper + (end.height + dp(8) if end and below else 0)
         self._place()
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         upper, high, below = self._lines
         y = self.y + self.height - upper / 2
         left = self.x + self._lead

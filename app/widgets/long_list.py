@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import accumulate
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -141,7 +140,7 @@ class LongList(Card):
                 scroller.shift(self._tops[row] - before[row])
         self._trigger_layout()
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         self.minimum_height = self._tops[-1] + 2 * self.air
         for number, row in self.rows.items():
             row.pos = self.x + self.rim, self.top - self.air - self._tops[number] - row.height

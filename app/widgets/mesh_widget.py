@@ -1,9 +1,8 @@
 """Base class of widgets that are drawn as one mesh, built once after their size and position have settled."""
 
 from collections.abc import Callable
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.uix.widget import Widget
 
@@ -13,7 +12,7 @@ from app.look.mesh import Batch
 class MeshWidget(Widget):
     """Widget that draws one mesh in its method `draw`. `redraw` schedules one call of it before the next frame."""
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, **properties: object) -> None:
         self.redraw = settled_trigger(self, self._build)
         super().__init__(**properties)
         self._ink = InstructionGroup()
@@ -29,10 +28,10 @@ class MeshWidget(Widget):
     def draw(self, batch: Batch) -> None:
         """Draws into a batch, in pixels relative to the lower left corner of the widget."""
 
-    def _move(self, *_: Any) -> None:
+    def _move(self, *_: object) -> None:
         self._origin.xy = self.pos
 
-    def _build(self, *_: Any) -> None:
+    def _build(self, *_: object) -> None:
         batch = Batch()
         self.draw(batch)
         batch.draw_into(self._ink)
@@ -49,15 +48,17 @@ MAX_ROUNDS = 9
 """
 
 
-def settled_trigger(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
+def settled_trigger(
+    widget: Widget, draw: Callable[[], object], measured: Callable[[], object] | None = None
+) -> ClockEvent:
     """Returns a trigger that calls `draw` before the next frame, once the widget's position and size no longer change.
 
     `measured`: function that returns the values to compare, by default position and size.
     """
-    last: Any = None
+    last: object = None
     unchanged = rounds = 0
 
-    def check(*_: Any) -> None:
+    def check(*_: object) -> None:
         nonlocal last, unchanged, rounds
         current = measured() if measured else (*widget.pos, *widget.size)
         unchanged = unchanged + 1 if current == last else 0

@@ -1,8 +1,8 @@
 """Base class of widgets that can be pressed by finger or key."""
 
 from collections.abc import Callable
-from typing import Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -39,9 +39,9 @@ class Pressable(MeshWidget):
     """Name of the setting to which the value belongs; the accessible label begins with it."""
     focusable = True
 
-    def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
+    def __init__(self, on_press: Callable[[], object] | None = None, **properties: object) -> None:
         self.callback = on_press
-        self._finger: Any = None
+        self._finger: MotionEvent | None = None
         super().__init__(**properties)
         self.bind(is_down=self.redraw, has_focus=self.redraw, disabled=self._fade)
         self._fade()
@@ -78,20 +78,20 @@ class Pressable(MeshWidget):
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)
 
-    def _build(self, *_: Any) -> None:
+    def _build(self, *_: object) -> None:
         batch = Batch()
         self.draw(batch)
         if self.has_focus:
             draw_focus(batch, self.outline())
         batch.draw_into(self._ink)
 
-    def _fade(self, *_: Any) -> None:
+    def _fade(self, *_: object) -> None:
         disabled_opacity = PLAINLY_FAINT if current_appearance().theme.is_plain else FAINT
         self.opacity = disabled_opacity if self.disabled else 1.0
 
     # Fingers
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if super().on_touch_down(touch):
             return True
         if self.callback is None or self.disabled or touch.is_mouse_scrolling or not self.hits(*touch.pos):
@@ -102,8 +102,14 @@ class Pressable(MeshWidget):
             self.is_down = True
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def has_grabbed(self, touch: MotionEvent) -> bool:
+        """Returns whether the event belongs to the touch that the widget has grabbed, and is sent to the widget as
+        its owner.
+        """
+        return touch.grab_current is self and touch is self._finger
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return bool(super().on_touch_move(touch))
         if touch.ud.get(CLAIMED, self) is not self:
             self._release(touch)
@@ -111,8 +117,8 @@ class Pressable(MeshWidget):
             self.is_down = self.hits(*touch.pos, dp(SLOP))
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return bool(super().on_touch_up(touch))
         is_pressed = self.is_pressed_by(touch)
         self._release(touch)
@@ -120,13 +126,13 @@ class Pressable(MeshWidget):
             self.press()
         return True
 
-    def is_pressed_by(self, touch: Any) -> bool:
+    def is_pressed_by(self, touch: MotionEvent) -> bool:
         """Returns whether releasing the touch now would press the widget: the touch is inside, no other widget has
         claimed it, and the widget is in the window.
         """
         return self.is_down and touch.ud.get(CLAIMED, self) is self and self.get_root_window() is not None
 
-    def _release(self, touch: Any) -> None:
+    def _release(self, touch: MotionEvent) -> None:
         touch.ungrab(self)
         self._finger = None
         self.is_down = False

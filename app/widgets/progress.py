@@ -1,7 +1,5 @@
 """Progress bar of a long task."""
 
-from typing import Any
-
 from kivy.metrics import dp
 
 from app.look import materials
@@ -17,7 +15,7 @@ HEIGHT = 12
 class Progress(MeshWidget):
     """Progress bar that fills from the left. `share`: initial progress from 0 to 1."""
 
-    def __init__(self, share: float = 0.0, **properties: Any) -> None:
+    def __init__(self, share: float = 0.0, **properties: object) -> None:
         self.share = share
         super().__init__(size_hint_y=None, height=dp(HEIGHT), **properties)
 

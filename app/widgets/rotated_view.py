@@ -1,9 +1,10 @@
 """Container that is rotated by 180°, for people on the opposite side of the device."""
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.core.window import Window
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.input import MotionEvent
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -24,7 +25,7 @@ class RotatedView(FloatLayout):
         widget.fbind("pos", self._place)
         self._place()
 
-    def _place(self, *_changed: Any) -> None:
+    def _place(self, *_changed: object) -> None:
         self._rotation.origin = Window.width / 2, Window.height / 2
 
     def to_local(self, x: float, y: float, relative: bool = False) -> Point:
@@ -33,16 +34,16 @@ class RotatedView(FloatLayout):
     def to_parent(self, x: float, y: float, relative: bool = False) -> Point:
         return rotated_point(x, y)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return self._hand_on(touch, super().on_touch_down)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return self._hand_on(touch, super().on_touch_move)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         return self._hand_on(touch, super().on_touch_up)
 
-    def _hand_on(self, touch: Any, to: Any) -> bool:
+    def _hand_on(self, touch: MotionEvent, to: Callable[[MotionEvent], object]) -> bool:
         touch.push()
         touch.apply_transform_2d(self.to_local)
         try:

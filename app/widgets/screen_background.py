@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, log2, pi, sin
-from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
@@ -40,13 +39,13 @@ class ScreenBackground(MeshWidget):
     circles, as shares of width and height.
     """
 
-    def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
+    def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: object) -> None:
         self.raked, self.middle = raked, middle
         super().__init__(**properties)
         self._sand = InstructionGroup()
         self.canvas.before.insert(self.canvas.before.indexof(self._ink) + 1, self._sand)
 
-    def _build(self, *_: Any) -> None:
+    def _build(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
             return
         super()._build()
@@ -99,7 +98,7 @@ class ScreenBackground(MeshWidget):
 
 
 @lru_cache(maxsize=4)
-def _line(ink: Rgba, step: float, width: float) -> Any:
+def _line(ink: Rgba, step: float, width: float) -> Texture:
     """Returns the texture of one raked line, which repeats across all lines. Its lower row is transparent, so that
     lines can fade.
     """
@@ -116,7 +115,7 @@ def _line(ink: Rgba, step: float, width: float) -> Any:
     texture.wrap = "repeat"
     texture.min_filter = texture.mag_filter = "linear"
 
-    def fill(target: Any) -> None:
+    def fill(target: Texture) -> None:
         target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
 
     fill(texture)

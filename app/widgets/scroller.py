@@ -1,8 +1,6 @@
 """Vertical scroll view for finger, wheel and keys, with a thin scroll bar."""
 
-from typing import Any
-
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import (
     Color,
     InstructionGroup,
@@ -15,6 +13,7 @@ from kivy.graphics import (
     StencilUse,
     Translate,
 )
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -44,7 +43,7 @@ class Scroller(Widget):
     outside the view.
     """
 
-    def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
+    def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: object) -> None:
         super().__init__(**properties)
         self._beside = beside
         self._fades = fades and not current_appearance().theme.is_plain
@@ -53,10 +52,10 @@ class Scroller(Widget):
         self.sheet = RelativeLayout(size_hint=(None, None))
         self.sheet.add_widget(content)
         self.add_widget(self.sheet)
-        self._finger: Any = None
+        self._finger: MotionEvent | None = None
         self._offset = self._speed = self._start = 0.0
         self._last = (0.0, 0.0)
-        self._event: Any = None
+        self._event: ClockEvent | None = None
         self._clip()
         self.bind(size=self._fit, pos=self._fit)
         content.bind(height=self._fit)
@@ -102,7 +101,7 @@ class Scroller(Widget):
         elif beginning + widget.height + margin > self._offset + self.height:
             self.offset = beginning + widget.height + margin - self.height
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         self.sheet.size = (self.width, max(self.content.height, 1))
         self.offset = self._offset
 
@@ -171,7 +170,7 @@ class Scroller(Widget):
 
     # Fingers
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
@@ -186,12 +185,18 @@ class Scroller(Widget):
             super().on_touch_down(touch)
         return True
 
-    def _wheel(self, touch: Any) -> bool:
+    def _wheel(self, touch: MotionEvent) -> bool:
         self.offset += dp(48) * {"scrolldown": -1, "scrollup": 1}.get(touch.button, 0)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def has_grabbed(self, touch: MotionEvent) -> bool:
+        """Returns whether the event belongs to the touch that the widget has grabbed, and is sent to the widget as
+        its owner.
+        """
+        return touch.grab_current is self and touch is self._finger
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return bool(super().on_touch_move(touch)) if touch.grab_current is None else False
         owner = touch.ud.get(CLAIMED)
         if owner is None and abs(touch.y - touch.oy) > dp(SLOP) and self.reach > 0:
@@ -202,15 +207,15 @@ class Scroller(Widget):
             self._measure_speed(touch)
         return True
 
-    def _measure_speed(self, touch: Any) -> None:
+    def _measure_speed(self, touch: MotionEvent) -> None:
         y, at = self._last
         passed = touch.time_update - at
         if passed > 0.004:
             self._speed = 0.6 * (touch.y - y) / passed + 0.4 * self._speed
             self._last = (touch.y, touch.time_update)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return bool(super().on_touch_up(touch)) if touch.grab_current is None else False
         touch.ungrab(self)
         self._finger = None

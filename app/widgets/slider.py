@@ -1,9 +1,9 @@
 """Slider for a number, and switch for an on/off setting."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.animation import Animation
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
@@ -35,10 +35,10 @@ class Slider(Pressable):
         least: float,
         most: float,
         step: float = 1.0,
-        on_change: Callable[[float], Any] | None = None,
-        on_done: Callable[[float], Any] | None = None,
+        on_change: Callable[[float], object] | None = None,
+        on_done: Callable[[float], object] | None = None,
         format_value: Callable[[float], str] = format_number,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         """`format_value`: formats a value for display."""
         properties.setdefault("size_hint_y", None)
@@ -77,7 +77,7 @@ class Slider(Pressable):
         self._finish()
         return True
 
-    def _update_spoken(self, *_: Any) -> None:
+    def _update_spoken(self, *_: object) -> None:
         self.spoken = self.in_group(self._format_value(self.value))
 
     def _finish(self) -> None:
@@ -86,7 +86,7 @@ class Slider(Pressable):
         if self._done:
             self._done(self.value)
 
-    def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
+    def apply_class_lang_rules(self, *_: object, **__: object) -> None:
         """Prevents Kivy from applying its own style rule for widgets whose class is named `Slider`."""
 
     def outline(self) -> RoundedPolygon:
@@ -112,8 +112,8 @@ class Slider(Pressable):
 
     # Fingers
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return super().on_touch_move(touch)
         if touch.ud.get(CLAIMED, self) is not self:
             self._release(touch)
@@ -122,8 +122,8 @@ class Slider(Pressable):
             self._follow(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch is not self._finger or touch.grab_current is not self:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if not self.has_grabbed(touch):
             return super().on_touch_up(touch)
         if touch.ud.get(CLAIMED, self) is self:
             self._follow(touch)
@@ -131,7 +131,7 @@ class Slider(Pressable):
         self._release(touch)
         return True
 
-    def _follow(self, touch: Any) -> None:
+    def _follow(self, touch: MotionEvent) -> None:
         left, right = self._track
         self.set(self.least + (touch.x - self.x - left) / max(1.0, right - left) * (self.most - self.least))
 
@@ -150,7 +150,9 @@ class Switch(Pressable):
 
     share = NumericProperty(0.0)
 
-    def __init__(self, active: bool = False, on_change: Callable[[bool], Any] | None = None, **properties: Any) -> None:
+    def __init__(
+        self, active: bool = False, on_change: Callable[[bool], object] | None = None, **properties: object
+    ) -> None:
         self.active, self.on_change_ = active, on_change
         super().__init__(on_press=self.toggle, size_hint=(None, None), share=float(active), **properties)
         self.size = (dp(WIDE), dp(HIGH))
@@ -171,7 +173,7 @@ class Switch(Pressable):
         Animation.cancel_all(self, "share")
         Animation(share=float(active), duration=motion_seconds("press"), transition=motion_easing("press")).start(self)
 
-    def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
+    def apply_class_lang_rules(self, *_: object, **__: object) -> None:
         """Prevents Kivy from applying its own style rule for widgets whose class is named `Switch`."""
 
     def outline(self) -> RoundedPolygon:

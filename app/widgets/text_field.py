@@ -1,7 +1,6 @@
 """Text field for one line, such as a name."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -34,11 +33,11 @@ class TextField(TextInput):
         self,
         text: str = "",
         hint: str = "",
-        on_change: Callable[[str], Any] | None = None,
-        on_done: Callable[[str], Any] | None = None,
-        on_enter: Callable[[], Any] | None = None,
+        on_change: Callable[[str], object] | None = None,
+        on_done: Callable[[str], object] | None = None,
+        on_enter: Callable[[], object] | None = None,
         longest: int = MAX_LENGTH,
-        **properties: Any,
+        **properties: object,
     ):
         letters = font_options("card")
         properties.setdefault("size_hint_y", None)
@@ -87,7 +86,7 @@ class TextField(TextInput):
             return True
         return False
 
-    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+    def keyboard_on_key_down(self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         """Handles keys while the text is edited: Tab leaves the field, all other keys change the text."""
         if keycode[1] == "tab":
             self.focus = False
@@ -95,11 +94,11 @@ class TextField(TextInput):
         super().keyboard_on_key_down(window, keycode, text, modifiers)
         return True
 
-    def _changed(self, *_: Any) -> None:
+    def _changed(self, *_: object) -> None:
         if self._change:
             self._change(self.text)
 
-    def _focused(self, *_: Any) -> None:
+    def _focused(self, *_: object) -> None:
         self._draw()
         if not self.focus and self._done:
             self._done(self.text)
@@ -113,7 +112,7 @@ class TextField(TextInput):
         if self._enter:
             self._enter()
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         self.padding = (dp(14), (self.height - self.line_height) / 2, dp(14), 0)
         batch = Batch()
         edge = rounded_box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))

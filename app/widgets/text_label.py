@@ -1,9 +1,9 @@
 """Text label in the app's fonts, with wrapping, shrinking and ellipsis."""
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from functools import lru_cache
 from math import ceil, inf
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.look.appearance import colour as colour_of
 from app.look.shapes import Box
 from app.look.theme import MIN_TEXT_SP, Rgba
-from app.look.typography import TextInstruction, font_options
+from app.look.typography import FontOptions, TextInstruction, font_options
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
@@ -55,7 +55,7 @@ class TextLabel(Widget):
         fit: bool = False,
         shrunk: float = SHRUNK,
         leading: float = LEADING,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         self._style, self._halign, self._wrap, self._fit = style, halign, wrap and not fit, fit
         self._shrunk, self._leading = shrunk, leading
@@ -124,7 +124,7 @@ class TextLabel(Widget):
         """Height of a single line in pixels."""
         return _line_height(**font_options(self._style))
 
-    def _typeset(self, *_: Any) -> None:
+    def _typeset(self, *_: object) -> None:
         """Typesets the text, unless nothing has changed since the last time."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
         text = self._shown
@@ -133,18 +133,22 @@ class TextLabel(Widget):
         if layout != self._set:
             self._set = layout
             letters = self._lower(font_options(self._style))
-            options = {} if not layout[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
-            self._show({"text": text, **letters, **options})
+            if not width:
+                self._show(text, letters)
+            elif self._wrap:
+                self._show(text, self._wrapped(letters))
+            else:
+                self._show_fitted(letters)
 
-    def _lower(self, letters: dict[str, Any]) -> dict[str, Any]:
+    def _lower(self, letters: FontOptions) -> FontOptions:
         """Shrinks the letters if a line exceeds the maximum height."""
         if self._highest < inf:
             line = _line_height(**letters)
             letters["font_size"] = max(sp(MIN_TEXT_SP), letters["font_size"] * min(1.0, self._highest / line))
         return letters
 
-    def _show(self, options: dict[str, Any]) -> None:
-        self.letters.set(halign=self._halign, line_height=self._leading, **options)
+    def _show(self, text: str, options: Mapping[str, object], is_cut: bool = False) -> None:
+        self.letters.set(text, {"halign": self._halign, "line_height": self._leading, **options}, is_cut)
         if self.size_hint_y is None:
             line = font_options(self._style)["font_size"] * self._leading if self._wrap else 0.0
             self.height = max(self.letters.height, round(line))
@@ -152,17 +156,17 @@ class TextLabel(Widget):
             self.size = (self.letters.width, self.height)
         self._place()
 
-    def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
+    def _wrapped(self, letters: FontOptions) -> dict[str, object]:
         """Returns Kivy's text options for wrapping, with smaller letters if the longest word does not fit the width."""
         size, available = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > available > 1:
             size = max(sp(MIN_TEXT_SP), size * available / longest * 0.98)
-        return {"font_size": size, "text_size": (available, None)}
+        return {**letters, "font_size": size, "text_size": (available, None)}
 
-    def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns Kivy's text options for a single line. The width is measured after each shrinking, because it is not
-        exactly proportional to the font size.
+    def _show_fitted(self, letters: FontOptions) -> None:
+        """Shows a single line, shrunk and cut to the width of the label. The width is measured after each shrinking,
+        because it is not exactly proportional to the font size.
         """
         size, available = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
@@ -175,9 +179,10 @@ class TextLabel(Widget):
         size = min(size, lowered)
         line = self._shown.partition("\n")[0]
         text = ellipsize(line, available - RESERVED, letters["font_name"], size)
-        return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (available, None), "max_lines": 1}
+        options = {**letters, "font_size": size, "text_size": (available, None), "max_lines": 1}
+        self._show(text, options, is_cut=text != line)
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         """Centres the text vertically in the widget."""
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[self._halign]
         x = self.x + (self.width - self.letters.width) * share

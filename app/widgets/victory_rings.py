@@ -1,7 +1,6 @@
 """Victory animation: rings that spread once from a point, like ripples on water."""
 
 from math import pi
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -34,7 +33,7 @@ class VictoryRings(MeshWidget):
     spread = NumericProperty(0.0)
     """Progress of the animation from 0 to 1."""
 
-    def __init__(self, seat_colour: int, radius: float, opening: float = 0.0, **properties: Any) -> None:
+    def __init__(self, seat_colour: int, radius: float, opening: float = 0.0, **properties: object) -> None:
         self._rgb = seat_colours(seat_colour).text[:3]
         self.radius, self._opening = radius, opening
         super().__init__(size_hint=(None, None), size=(0, 0), **properties)

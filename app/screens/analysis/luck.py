@@ -5,7 +5,7 @@ The page is a replay whose slider is the chart. The match is analysed while the 
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -28,7 +28,7 @@ from app.screens.analysis.replay import ReplayPage
 from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
-from app.screens.page import GAP, MatchUnavailable, Page
+from app.screens.page import GAP, MatchUnavailable, Page, PageArguments
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import worst_mistakes as practice_mistakes
@@ -59,7 +59,12 @@ class LuckPage(ReplayPage):
     LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
 
     def __init__(
-        self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **arguments: Any
+        self,
+        context: AppContext,
+        loaded: LoadedMatch,
+        match: str = "",
+        ply: int = -1,
+        **arguments: Unpack[PageArguments],
     ) -> None:
         self.analysis = AnalysisJob(context.journal, loaded.id, loaded.match)
         self._turning_points: list[int] = []
@@ -336,13 +341,13 @@ class LuckPage(ReplayPage):
         self.analysis.save()
 
 
-def luck_page(context: AppContext, match: str = "", **arguments: Any) -> Page:
+def luck_page(context: AppContext, match: str = "", ply: int = -1, **arguments: Unpack[PageArguments]) -> Page:
     """Returns the luck page of a match, or an error page if the match has no result."""
     loaded = load_match(context, match)
     if loaded is None or not loaded.match.winners:
-        return MatchUnavailable(context, _("It has no result."), match=match, **arguments)
+        return MatchUnavailable(context, _("It has no result."), **arguments)
     game_bots(loaded.game)  # loads the judging bot now, not in a frame of the analysis
-    return LuckPage(context, loaded, match=match, **arguments)
+    return LuckPage(context, loaded, match, ply, **arguments)
 
 
 SCREEN = luck_page

@@ -2,7 +2,7 @@
 
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 
@@ -11,7 +11,7 @@ from app.games import APP_GAMES, playable
 from app.screens.analysis.analysis_text import describe_loss
 from app.screens.analysis.match_analysis import RecentAnalysisJob
 from app.screens.library.match_text import describe_day
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, PageArguments
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, format_percent, join_sentences
 from app.store.journal import PASTED, StoredMatch
@@ -30,7 +30,7 @@ MATCHES = 12
 class MistakesPage(Page):
     """Mistakes page of a `player`. While it is open, it analyses the latest matches for further mistakes."""
 
-    def __init__(self, context: AppContext, player: str = "", **arguments: Any) -> None:
+    def __init__(self, context: AppContext, player: str = "", **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, player=player, **arguments)
         self.player = player
         stored_matches = (stored for stored in context.journal.finished() if self._has_countable_mistakes(stored))

@@ -1,6 +1,6 @@
 """Practice screen: the player looks for a better move in the position of a mistake."""
 
-from typing import Any
+from typing import Unpack
 
 from kivy.uix.widget import Widget
 
@@ -9,7 +9,7 @@ from app.screens.analysis.practice_task import PracticeTask
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
 from app.screens.library.match_text import LoadedMatch, load_match
-from app.screens.page import MatchUnavailable, Screen
+from app.screens.page import MatchUnavailable, PageArguments, Screen
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.practice import Mistake, store_attempt, worst_mistakes
@@ -22,7 +22,12 @@ class PracticeScreen(TaskScreen):
     run: PracticeTask
 
     def __init__(
-        self, context: AppContext, loaded: LoadedMatch, mistake: Mistake, player: str, **arguments: Any
+        self,
+        context: AppContext,
+        loaded: LoadedMatch,
+        mistake: Mistake,
+        player: str,
+        **arguments: Unpack[PageArguments],
     ) -> None:
         self.mistake, self.player = mistake, player
         run = PracticeTask(loaded.match, loaded.players, mistake)
@@ -43,7 +48,9 @@ class PracticeScreen(TaskScreen):
         super()._after_move()
 
 
-def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **arguments: Any) -> Screen:
+def practice_screen(
+    context: AppContext, match: str = "", ply: int = 0, player: str = "", **arguments: Unpack[PageArguments]
+) -> Screen:
     """Returns the practice screen of a mistake, or an error page if the mistake no longer exists."""
     mistake = next(
         (
@@ -55,9 +62,7 @@ def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: 
     )
     loaded = load_match(context, match) if mistake else None
     if mistake is None or loaded is None or loaded.game not in playable():
-        return MatchUnavailable(
-            context, _("It is not there any more."), match=match, ply=ply, player=player, **arguments
-        )
+        return MatchUnavailable(context, _("It is not there any more."), **arguments)
     return PracticeScreen(context, loaded, mistake, player, **arguments)
 
 

@@ -14,6 +14,7 @@ from app.match.seating import Player
 from app.shell.i18n import N_, _, plural, to_percent
 from app.store.practice import Mistake
 from engine.bots.luck_analysis import MISTAKE_LOSS
+from engine.game import Move
 from engine.match import Match
 
 BOT = "learner"
@@ -79,12 +80,12 @@ class PracticeTask(TaskRun):
 
     # Coach
 
-    def judge(self, move: Any) -> Rejection | None:
+    def judge(self, move: Move) -> Rejection | None:
         wrong = self.rules_rejection(move)
         objection = "" if wrong or move == self.best else self._objection(move)
         return wrong or (Rejection(MoveRefused(self.pupil, move, OFF_TASK), objection) if objection else None)
 
-    def _objection(self, move: Any) -> str:
+    def _objection(self, move: Move) -> str:
         """Returns the objection to a legal move; empty if the move is good enough."""
         if move == self._played:
             return _cost_text(self._loss)
@@ -95,7 +96,7 @@ class PracticeTask(TaskRun):
         mistake = self.coach_job.mistake(move)
         return _cost_text(mistake.loss) if mistake else ""
 
-    def note_move(self, move: Any) -> None:
+    def note_move(self, move: Move) -> None:
         self._is_done = True
 
     def requested_moves(self) -> list[Any]:

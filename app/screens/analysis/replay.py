@@ -1,6 +1,6 @@
 """Replay page of a match: the table after any move, a description of the move, and advice."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -12,7 +12,7 @@ from app.match.bots import Advice
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.screens.library.game_pictures import frame_picture, match_view
 from app.screens.library.match_text import LoadedMatch, list_players, load_match, seat_labels
-from app.screens.page import MatchUnavailable, Page, has_two_columns
+from app.screens.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
 from app.store.seen_hints import followed_hints
@@ -40,7 +40,12 @@ class ReplayPage(Page):
     LEAP_LABELS = (N_("To the previous round"), N_("To the next round"))
 
     def __init__(
-        self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **arguments: Any
+        self,
+        context: AppContext,
+        loaded: LoadedMatch,
+        match: str = "",
+        ply: int = -1,
+        **arguments: Unpack[PageArguments],
     ) -> None:
         super().__init__(context, match=match, ply=ply, **arguments)
         self._advice: Advice | None = None
@@ -129,7 +134,7 @@ class ReplayPage(Page):
         )
         return Stack(track, Flow(*buttons, gap=dp(12), align=0.5), gap=dp(2))
 
-    def _resize_picture(self, *_: Any) -> None:
+    def _resize_picture(self, *_: object) -> None:
         head_height = self.header.height + dp(12) if self.header else 0
         free_height = self.safe.height - head_height - self._medals.height - dp(50)
         self._picture.height = max(dp(120), free_height if self._is_wide else self.safe.height * self.PICTURE_SHARE)
@@ -151,7 +156,7 @@ class ReplayPage(Page):
         if round(value) != self.cursor.at:
             self.go(round(value))
 
-    def _show(self, *_: Any) -> None:
+    def _show(self, *_: object) -> None:
         cursor, picture = self.cursor, self._picture
         picture.clear_widgets()
         view = match_view(self.loaded.game, cursor.match, self.loaded.players, marks_last_move=True)
@@ -264,12 +269,12 @@ class ReplayPage(Page):
         return super().key(name)
 
 
-def replay_page(context: AppContext, match: str = "", **arguments: Any) -> Page:
+def replay_page(context: AppContext, match: str = "", ply: int = -1, **arguments: Unpack[PageArguments]) -> Page:
     """Returns the replay page of a match, or an error page if the match cannot be viewed."""
     loaded = load_match(context, match)
     if loaded is None:
-        return MatchUnavailable(context, _("It cannot be looked through."), match=match, **arguments)
-    return ReplayPage(context, loaded, match=match, **arguments)
+        return MatchUnavailable(context, _("It cannot be looked through."), **arguments)
+    return ReplayPage(context, loaded, match, ply, **arguments)
 
 
 SCREEN = replay_page

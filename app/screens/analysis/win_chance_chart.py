@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from typing import Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.look import materials
@@ -43,8 +43,8 @@ class WinChanceChart(Tray):
         self,
         length: int,
         colours: Sequence[int],
-        on_change: Callable[[float], Any],
-        on_done: Callable[[float], Any],
+        on_change: Callable[[float], object],
+        on_done: Callable[[float], object],
         format_value: Callable[[float], str],
     ) -> None:
         super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HEIGHT if has_two_columns() else HEIGHT))
@@ -69,8 +69,8 @@ class ReplaySlider(Slider):
     def __init__(
         self,
         length: int,
-        on_change: Callable[[float], Any],
-        on_done: Callable[[float], Any],
+        on_change: Callable[[float], object],
+        on_done: Callable[[float], object],
         format_value: Callable[[float], str],
     ) -> None:
         self.turning_points: Sequence[int] = ()
@@ -95,7 +95,7 @@ class ReplaySlider(Slider):
         if self.is_down:
             batch.rim(circle_outline(x, low, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 
-    def _follow(self, touch: Any) -> None:
+    def _follow(self, touch: MotionEvent) -> None:
         x = touch.x - self.x
         nearest = min(self.turning_points, key=lambda ply: abs(self.x_at(ply) - x), default=None)
         is_tap = touch.ud.get(CLAIMED) is not self

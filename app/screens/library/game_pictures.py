@@ -17,6 +17,7 @@ from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
 from app.widgets.card import Card, Tray
+from engine.match import Match
 
 if TYPE_CHECKING:
     from app.games.rulebook import Figure
@@ -29,7 +30,7 @@ def card_picture(game: str) -> Tray:
     return frame_picture(APP_GAMES[game].home_picture())
 
 
-def match_picture(jobs: JobGroup, game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
+def match_picture(jobs: JobGroup, game: str, match: Match, players: Any = (), marks_last_move: bool = False) -> Tray:
     """Returns a sunken frame (tray) with the picture of a match. `jobs`: background jobs of the page.
     `marks_last_move`: whether the last move is highlighted.
     """
@@ -51,7 +52,7 @@ def _draw_picture(tray: Tray, make: Callable[[], Widget | None]) -> Slices:
     yield None
 
 
-def match_view(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Widget | None:
+def match_view(game: str, match: Match, players: Any = (), marks_last_move: bool = False) -> Widget | None:
     """Returns the picture of a match without a tray; None if this app has no table for the game. `marks_last_move`:
     whether the last move is highlighted.
     """
@@ -101,5 +102,5 @@ class PictureCard(Card):
         """Returns the most spare height that the picture can use."""
         return max(0.0, self.width * MAX_HEIGHT_RATIO - self.base_height)
 
-    def resize_picture(self, *_: Any) -> None:
+    def resize_picture(self, *_: object) -> None:
         self.picture.height = self.base_height + self.extra_height

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -30,7 +31,7 @@ from app.widgets.focus import FocusManager
 from app.widgets.layouts import Flow
 from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
-from engine.game import Seat
+from engine.game import Move, Seat
 
 MARGIN = SIZES["screen_margin"]
 GAP = 8
@@ -57,7 +58,7 @@ class TaskScreen(TableHost):
 
     run: TaskRun
 
-    def __init__(self, context: AppContext, run: TaskRun, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, run: TaskRun, **arguments: object) -> None:
         super().__init__(context, **arguments)
         self.run = run
         run.has_keys = context.has_keys
@@ -124,7 +125,7 @@ class TaskScreen(TableHost):
         is_large = current_appearance().text_scale >= LARGE_TEXT and not self._is_wide
         return Hourglass(read, size_hint_y=None, height=dp(SMALL_TIMER_HEIGHT if is_large else TIMER_HEIGHT))
 
-    def _fit_text(self, *_: Any) -> None:
+    def _fit_text(self, *_: object) -> None:
         self._scroller.height = min(self._text.height, self._max_text_height)
 
     @property
@@ -164,11 +165,11 @@ class TaskScreen(TableHost):
 
     # Layout
 
-    def _arrange_later(self, *_: Any) -> None:
+    def _arrange_later(self, *_: object) -> None:
         Clock.unschedule(self._arrange)
         Clock.schedule_once(self._arrange, -1)
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_: object) -> None:
         safe = self.safe
         is_wide = self._is_wide
         if min(safe.width, safe.height) <= 1:
@@ -207,7 +208,7 @@ class TaskScreen(TableHost):
             top += button.height + dp(GAP)
         return float(max(top, box.y + self._end_bar.height + dp(GAP)))
 
-    def _show_buttons(self, *_: Any) -> None:
+    def _show_buttons(self, *_: object) -> None:
         """Shows the buttons of the table, or the end bar once the scene is finished."""
         is_done = self.run.is_done
         actions = (
@@ -308,7 +309,7 @@ class TaskScreen(TableHost):
         if self.run.is_done:
             self.give_feedback("round won")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._timer is not None:
             self.session.touch()
             self._timer.refresh()
@@ -348,7 +349,7 @@ class TaskScreen(TableHost):
 
     # Host interface
 
-    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
+    def play(self, move: Move, seat: Seat | None = None) -> MoveRefused | None:
         judgement = self.run.judge(move)
         if judgement:
             self._refused, self._is_illegal = judgement.text, judgement.refused.reason != OFF_TASK
@@ -418,7 +419,7 @@ class LessonScreen(TaskScreen):
 
     run: LessonRun
 
-    def __init__(self, context: AppContext, game: str, scene: int = 0, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, game: str, scene: int = 0, **arguments: object) -> None:
         run = LessonRun(APP_GAMES[game].lesson)
         for _scene in range(scene):
             run.start_next_scene()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -22,7 +22,7 @@ from app.screens.library.match_text import (
     list_players,
     load_match,
 )
-from app.screens.page import GAP, StoredPage
+from app.screens.page import GAP, StoredPage, StoredPageArguments
 from app.screens.play.deal_codes import ask_deal_code, open_deal_code
 from app.screens.play.match_draft import first_person_name
 from app.screens.play.solo_result_cards import solo_records_card
@@ -47,13 +47,16 @@ MAX_GROUPS = 12
 """Maximum number of groups in the list"""
 
 
-class RecordsPage(StoredPage):
+class RecordsPage(StoredPage[object]):
     """Records page of a `player`, by default the player of this device. `shelf`: `unfinished` to list unfinished
     matches first.
     """
 
-    def __init__(self, context: AppContext, player: str = "", shelf: str = "", **arguments: Any) -> None:
-        super().__init__(context, player=player, shelf=shelf, **arguments)
+    def __init__(
+        self, context: AppContext, player: str = "", shelf: str = "", **arguments: Unpack[StoredPageArguments]
+    ) -> None:
+        super().__init__(context, **arguments)
+        self._requested_player, self._shelf = player, shelf
         self._loading: BackgroundJob | None = None
         """Job that loads the states of the unfinished matches"""
 
@@ -61,7 +64,7 @@ class RecordsPage(StoredPage):
         return self.context.journal.revision
 
     def build(self, _state: object) -> None:
-        context, player, shelf = self.context, self.arguments["player"], self.arguments["shelf"]
+        context, player, shelf = self.context, self._requested_player, self._shelf
         self._pending_rows: list[tuple[ListRow, StoredMatch]] = []
         """Rows of unfinished matches for which only the number of moves is shown so far"""
         self._state_texts: dict[str, str] = {}
@@ -219,17 +222,17 @@ class RecordsPage(StoredPage):
     # Matches
 
     def _add_matches(
-        self, title: str, name: str, ids: list[str], on_open: Callable[[StoredMatch], Any], column: int
+        self, title: str, name: str, ids: list[str], on_open: Callable[[StoredMatch], object], column: int
     ) -> None:
         if ids:
             card = self.list_cards(name, len(ids), lambda index: self._guarded_row(ids[index], on_open))
             self.add(Stack(heading(title), *card, gap=dp(GAP)), column)
 
-    def _guarded_row(self, match_id: str, on_open: Callable[[StoredMatch], Any]) -> Widget:
+    def _guarded_row(self, match_id: str, on_open: Callable[[StoredMatch], object]) -> Widget:
         make = partial(self._row, match_id, on_open)
         return build_safely(f"match {match_id}", make, partial(self._damaged_row, match_id))
 
-    def _row(self, match_id: str, on_open: Callable[[StoredMatch], Any]) -> ListRow:
+    def _row(self, match_id: str, on_open: Callable[[StoredMatch], object]) -> ListRow:
         stored = self.context.journal.list_entry(match_id)
         if stored is None:
             raise LookupError(match_id)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
@@ -13,7 +13,7 @@ from app.games import APP_GAMES, AppGame, playable
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
 from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture, figure_picture
-from app.screens.page import GAP, Page, has_two_columns
+from app.screens.page import GAP, Page, PageArguments, has_two_columns
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, fill_labels, join_sentences
@@ -38,7 +38,9 @@ NO_CHAPTER = -1
 class RulesPage(Page):
     """Rules page of a `game`, or the list of all games without one; `chapter`: number of the open chapter."""
 
-    def __init__(self, context: AppContext, game: str = "", chapter: int = NO_CHAPTER, **arguments: Any) -> None:
+    def __init__(
+        self, context: AppContext, game: str = "", chapter: int = NO_CHAPTER, **arguments: Unpack[PageArguments]
+    ) -> None:
         super().__init__(context, game=game, chapter=chapter, **arguments)
         if game not in playable():
             self._list_games()
@@ -102,8 +104,7 @@ class RulesPage(Page):
         of chapters remains visible.
         """
         if has_two_columns():
-            arguments = {"game": book.game, "chapter": chapter, "focus": self.focus_position}
-            self.context.navigation.replace("rules", **arguments)
+            self.context.navigation.replace("rules", game=book.game, chapter=chapter, focus=self.focus_position)
         else:
             self.context.navigation.go("rules", game=book.game, chapter=chapter)
 
@@ -206,7 +207,7 @@ class RulingText(Layout):
         self.add_widget(self.sign)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         indent = self.sign.width + dp(GAP)
         self.words.width = max(1.0, self.width - indent)
         self.height = self.words.height
@@ -239,7 +240,7 @@ class CaptionedFigure(Stack):
         super().__init__(*([self._picture] if self._picture else []), caption, gap=dp(6))
         self.bind(width=self._resize_picture)
 
-    def _resize_picture(self, *_: Any) -> None:
+    def _resize_picture(self, *_: object) -> None:
         if self._picture:
             share = WIDE_FIGURE_RATIO if has_two_columns() else FIGURE_RATIO
             self._picture.height = min(self.width * share, self._most)

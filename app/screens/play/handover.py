@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import acos, asin, hypot, pi, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -344,7 +345,7 @@ class HoldButton(MeshWidget):
     ):
         """`reveal` is called once the button has been held long enough, `too_short` if it is released earlier."""
         self._colour, self._on_reveal, self._too_short, self._by_tap = seat_colour, reveal, too_short, by_tap
-        self._touch: Any = None
+        self._touch: MotionEvent | None = None
         """Touch that holds the button"""
         self._fill_event = Clock.create_trigger(self._fill, 0, interval=True)
         self._label = TextLabel(label, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
@@ -391,7 +392,7 @@ class HoldButton(MeshWidget):
     def collide_point(self, x: float, y: float) -> bool:
         return (x - self.center_x) ** 2 + (y - self.center_y) ** 2 <= (self.width / 2) ** 2
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -401,7 +402,7 @@ class HoldButton(MeshWidget):
             self._fill_event()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -421,7 +422,7 @@ class HoldButton(MeshWidget):
     def _fill(self, passed: float) -> None:
         """Fills the ring; ends the hold if the touch has left the button or the button was removed."""
         is_shown = self.get_root_window() is not None
-        if not is_shown or not self.collide_point(*self._touch.pos):
+        if not is_shown or self._touch is None or not self.collide_point(*self._touch.pos):
             self.release()
             if is_shown:
                 self._too_short()

@@ -32,7 +32,7 @@ MAX_INLINE_VALUES = 3
 """Maximum number of values shown side by side; a larger choice opens a dialog"""
 ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], Any]
 """Callback that applies a change to the current draft"""
-ChooseValue = Callable[[str, Any], Any]
+ChooseValue = Callable[[str, Any], object]
 """Callback with the name of an option and its chosen value"""
 
 GLASS_HEIGHT = 48
@@ -230,7 +230,7 @@ def _open_picker(
     title: str,
     rows: Sequence[tuple[Any, str, str]],
     current: Any,
-    choose: Callable[[Any], Any],
+    choose: Callable[[Any], object],
     acts: Sequence[DialogAction] = (),
     text: str = "",
 ) -> None:
@@ -251,7 +251,7 @@ class ChoiceRow(ListRow):
     """Row of a single-choice list; the chosen row has a check mark."""
 
     def __init__(
-        self, title: str, note: str, is_chosen: bool, choose: Callable[[], Any], leading: Widget | None = None
+        self, title: str, note: str, is_chosen: bool, choose: Callable[[], object], leading: Widget | None = None
     ) -> None:
         self._mark = Icon("check", 22)
         self._label = f"{title}, {note}" if note else title
@@ -343,7 +343,7 @@ COACH_LABELS = {
 """Labels of the coach levels by their stored key; the level determines how large a mistake must be for a warning"""
 
 
-def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any]) -> Widget | None:
+def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], object]) -> Widget | None:
     """Returns the card to choose a coach for each person; None without persons or opponents, or in a game without a
     coach.
 
@@ -360,12 +360,12 @@ def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], Any
     return card and Stack(card, indented_text(note), gap=dp(8))
 
 
-def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> ListRow:
+def _tutor_row(context: AppContext, name: str, changed: Callable[[], object]) -> ListRow:
     level = context.settings.coaches.get(name, "")
     return ListRow(name, _(COACH_LABELS[level]), on_press=partial(pick_coach, context, name, changed))
 
 
-def pick_coach(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
+def pick_coach(context: AppContext, name: str, changed: Callable[[], object]) -> None:
     """Opens the choice of a person's coach."""
     notes = {level: _describe_threshold(loss) for level, loss in WARNING_LOSSES.items()}
     rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]

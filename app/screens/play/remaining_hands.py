@@ -60,7 +60,7 @@ class RemainingHandRow(Layout):
         self.tray.bind(height=self._trigger_layout)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         lead, gap = self.medal.width + dp(GAP), dp(GAP)
         room = self.width - lead - self.points.width - gap
         left = room - self.name.natural_width - gap

@@ -4,7 +4,7 @@ and to share.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 
@@ -19,7 +19,7 @@ from app.screens.library.game_pictures import PictureCard, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.mirrored_page import mirror_if_facing
-from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, Screen, has_two_columns
+from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
 from app.screens.play.deal_codes import deal_code_row
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.result_image import save_result_image
@@ -54,7 +54,9 @@ from engine.deal_code import Deal
 class ResultPage(Page):
     """Result page of the stored `match`, or of the match that has just ended."""
 
-    def __init__(self, context: AppContext, record: LoadedMatch, match: str = "", **arguments: Any) -> None:
+    def __init__(
+        self, context: AppContext, record: LoadedMatch, match: str = "", **arguments: Unpack[PageArguments]
+    ) -> None:
         super().__init__(context, match=match, **arguments)
         self.record = record
         self.solo = solo_result(record)
@@ -150,7 +152,7 @@ class ResultPage(Page):
             card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
 
-    def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
+    def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], object]]]:
         """Yields icon, title, note and callback of each action for the match."""
         picture_note = APP_GAMES[self.record.game].result_image_title
         replay_note = _("Every move, and why") if has_own_bots(self.record.game) else _("Every move")
@@ -245,7 +247,7 @@ class WinnerMedals(Stack):
             medal.add_widget(rings)
             medal.bind(pos=self._follow)
 
-    def _follow(self, *_: Any) -> None:
+    def _follow(self, *_: object) -> None:
         for medal, rings in zip(self._medals, self._rings):
             rings.pos = medal.center_x, medal.top - medal.width / 2
 
@@ -255,14 +257,14 @@ class WinnerMedals(Stack):
             rings.start()
 
 
-def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:
+def result(context: AppContext, match: str = "", **arguments: Unpack[PageArguments]) -> Screen:
     """Returns the page of a result, or an error page if there is no result.
 
     The result of a match that has just ended is mirrored if the players face each other.
     """
     record = load_match(context, match)
     if record is None or not record.match.winners:
-        return MatchUnavailable(context, _("It has no result."), match=match, **arguments)
+        return MatchUnavailable(context, _("It has no result."), **arguments)
     if match:
         return ResultPage(context, record, match=match, **arguments)
     return mirror_if_facing(context, partial(ResultPage, context, record, **arguments), **arguments)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -13,7 +13,7 @@ from app.match.messages import Message, MovePlayed
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.match_text import describe_round, load_match, seat_labels
 from app.screens.mirrored_page import mirror_if_facing
-from app.screens.page import Page, Screen, open_menu
+from app.screens.page import Page, PageArguments, Screen, open_menu
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
@@ -45,7 +45,7 @@ def heading_block(above: str, title: str, below: str = "") -> Widget:
 class RoundEndPage(Page):
     """Page of the finished round `number` (from 1), by default the last one."""
 
-    def __init__(self, context: AppContext, number: int = 0, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, number: int = 0, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, number=number, **arguments)
         self._is_continued = False
         record = load_match(context)
@@ -148,9 +148,9 @@ def describe_scoring_move(match: Match, entry: MoveScore) -> str:
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")
 
 
-def round_end(context: AppContext, **arguments: Any) -> Screen:
+def round_end(context: AppContext, number: int = 0, **arguments: Unpack[PageArguments]) -> Screen:
     """Returns the page of a finished round, mirrored if the players face each other."""
-    return mirror_if_facing(context, partial(RoundEndPage, context, **arguments), **arguments)
+    return mirror_if_facing(context, partial(RoundEndPage, context, number, **arguments), number=number, **arguments)
 
 
 SCREEN = round_end

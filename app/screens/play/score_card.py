@@ -42,7 +42,9 @@ ReasonName = Callable[[str], str]
 class ScoreLine(Pressable):
     """Line of the table: a label at the left, then a number for each seat."""
 
-    def __init__(self, name: TextLabel, cells: Sequence[TextLabel], on_press: Callable[[], Any] | None = None) -> None:
+    def __init__(
+        self, name: TextLabel, cells: Sequence[TextLabel], on_press: Callable[[], object] | None = None
+    ) -> None:
         super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
         self.name, self.cells = name, cells
         self.focusable = on_press is not None
@@ -60,7 +62,7 @@ class ScoreLine(Pressable):
         self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)
         self.lay_out()
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         middle = self.center_y
         self.name.pos = self.x, middle - self.name.height / 2
         for index, cell in enumerate(self.cells):
@@ -89,7 +91,7 @@ class ScoreHeader(ScoreLine):
         self.height = self.medals[0].height + max(cell.height for cell in self.cells) + dp(12)
         self.lay_out()
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         for index, (cell, medal) in enumerate(zip(self.cells, self.medals)):
             middle = self.x + self.label_width + (index + 0.5) * self.column
             medal.pos = middle - medal.width / 2, self.top - medal.height - dp(2)
@@ -104,7 +106,7 @@ class ScoreCard(Card):
         table: ScoreTable,
         labels: SeatLabels,
         reason_name: ReasonName,
-        on_reason: Callable[[str], Any] | None = None,
+        on_reason: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.labels, self._reason_name, self._on_reason = table, labels, reason_name, on_reason
@@ -140,7 +142,7 @@ class ScoreCard(Card):
 
     # Columns, or transposed
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_: object) -> None:
         lines = self._lines or self._make_lines()
         room = self.width - 2 * self.rim
         label = max(line.name.natural_width for line in lines) + dp(8)
@@ -224,7 +226,7 @@ class NameAndSums(Layout):
             self.add_widget(widget)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         sums_width = sum(figure.width for figure in self._sums) + dp(GAP) * len(self._sums)
         lead = self._medal.width + dp(10)
         is_below = self._name.natural_width > self.width - lead - sums_width

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import level_name
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, PageArguments
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import (
@@ -39,7 +39,9 @@ MOVE_KEYS = {"move up": -1, "move down": 1}
 class SetUpScreen(Page):
     """Set-up page of a `game`, starting with `draft` or the last set-up."""
 
-    def __init__(self, context: AppContext, game: str, draft: MatchDraft | None = None, **arguments: Any) -> None:
+    def __init__(
+        self, context: AppContext, game: str, draft: MatchDraft | None = None, **arguments: Unpack[PageArguments]
+    ) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
         self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
@@ -198,7 +200,7 @@ SCREEN = SetUpScreen
 # The dialog of a seat: its name, level and removal
 
 
-DraftChanged = Callable[[MatchDraft], Any]
+DraftChanged = Callable[[MatchDraft], object]
 """Callback with the changed draft"""
 
 
@@ -208,7 +210,7 @@ class SeatDialog:
     """
 
     def __init__(
-        self, context: AppContext, draft: MatchDraft, seat: int, apply: DraftChanged, move: Callable[[int], Any]
+        self, context: AppContext, draft: MatchDraft, seat: int, apply: DraftChanged, move: Callable[[int], object]
     ) -> None:
         self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
         self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)

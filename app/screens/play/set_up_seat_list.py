@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.games.texts import level_name
@@ -34,7 +35,7 @@ from engine.bots.bot_registry import LEVELS
 class DraggedSeat(NamedTuple):
     """Seat that is being dragged."""
 
-    touch: Any
+    touch: MotionEvent
     card: Card
     seat: int
     """Index of the seat before the drag"""
@@ -48,15 +49,15 @@ class SeatList(Stack):
     `moved` is called with the old and the new index of a seat, after a drag or after `move`.
     """
 
-    def __init__(self, moved: Callable[[int, int], Any], **properties: Any) -> None:
+    def __init__(self, moved: Callable[[int, int], object], gap: float) -> None:
         self._moved = moved
         self.rows: list[SeatRow] = []
         """Rows in the order of the seats"""
         self._order: list[Card] = []
         """Cards in the displayed order, from the top"""
         self._lifted: DraggedSeat | None = None
-        self._timer: Any = None
-        super().__init__(**properties)
+        self._timer: ClockEvent | None = None
+        super().__init__(gap=gap)
 
     def show(self, rows: Sequence["SeatRow"]) -> None:
         """Replaces all rows."""
@@ -77,7 +78,7 @@ class SeatList(Stack):
         self._moved(seat, seat + by)
         return True
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         lifted = self._lifted.card if self._lifted else None
         y = self.top
         for card in self._order:
@@ -90,19 +91,19 @@ class SeatList(Stack):
 
     # Drag
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         is_handled = bool(super().on_touch_down(touch))
         seat = next((seat for seat, row in enumerate(self.rows) if row.is_down), None)
         if seat is not None and self._lifted is None and len(self.rows) > 1:
             self._schedule_lift(lambda _passed: self._lift(touch, seat))
         return is_handled
 
-    def _schedule_lift(self, lift: Callable[[float], Any]) -> None:
+    def _schedule_lift(self, lift: Callable[[float], object]) -> None:
         if self._timer:
             self._timer.cancel()
         self._timer = Clock.schedule_once(lift, LONG_PRESS)
 
-    def _lift(self, touch: Any, seat: int) -> None:
+    def _lift(self, touch: MotionEvent, seat: int) -> None:
         if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(CLAIMED):
             return  # the touch was released, or it scrolls the list
         card = self._order[seat]
@@ -136,7 +137,7 @@ class SeatList(Stack):
             if isinstance(ancestor, Scroller):
                 ancestor.show(card)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         lifted = self._lifted
         if lifted is None or touch is not lifted.touch:
             return bool(super().on_touch_up(touch))
@@ -174,7 +175,12 @@ class SeatMedalButton(Pressable):
     """Button that shows the medal of a seat, a disc with its colour and symbol."""
 
     def __init__(
-        self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
+        self,
+        seat_colour: int,
+        on_press: Callable[[], object],
+        spoken: str,
+        is_chosen: bool = False,
+        **properties: object,
     ) -> None:
         self.seat_colour, self._is_chosen = seat_colour, is_chosen
         super().__init__(
@@ -194,7 +200,7 @@ class SeatMedalButton(Pressable):
             batch.rim(circle_outline(radius, middle, radius + dp(4)), solid_paint(colour("selection")), 0, dp(2.4))
 
 
-def open_colour_picker(context: AppContext, current: int, choose: Callable[[int], Any]) -> None:
+def open_colour_picker(context: AppContext, current: int, choose: Callable[[int], object]) -> None:
     """Opens the choice of a seat's colour; `choose` is called with the chosen colour."""
 
     def pick(colour: int) -> None:
@@ -222,9 +228,9 @@ class SeatRow(ListRow):
         self,
         chair: LastPlayer,
         colour: int,
-        edit: Callable[[], Any],
-        choose_colour: Callable[[], Any],
-        set_level: Callable[[str | None], Any],
+        edit: Callable[[], object],
+        choose_colour: Callable[[], object],
+        set_level: Callable[[str | None], object],
     ) -> None:
         self._set_level, self._level = set_level, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
@@ -248,7 +254,7 @@ class SeatRow(ListRow):
             self.note.text = text
         self.lay_out()
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         if self._kind.size_hint_x is None:
             self._kind.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
         super().lay_out()
@@ -258,7 +264,7 @@ class SeatRow(ListRow):
         self.show(level)
         self._set_level(level)
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         super()._place()
         if not self.note:
             return

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
@@ -150,7 +149,7 @@ class TurnPointsChart(MeshWidget):
         """Returns the area of the bars, without the space for the numbers."""
         return Box(0, 0, self.width, self.height - (self._words[0].height if self._words else 0))
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         room = self._room
         for words, column, points in zip(self._words, turn_columns(room, self._solo.turns), self._solo.turn_points):
             top = bar_height(column, self._solo, points) if points >= 0 else column.width
@@ -216,7 +215,7 @@ class BestMatchLine(MeshWidget, Layout):
         """Returns the width of the day column, which is equal in all lines."""
         return max(self._day.natural_width, dp(96) * current_appearance().text_scale)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         self._day.pos = self.x, self.center_y - self._day.height / 2
         self._points.pos = self.right - self._points.width, self.center_y - self._points.height / 2
 

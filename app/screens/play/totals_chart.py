@@ -4,7 +4,6 @@ target.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
@@ -79,7 +78,7 @@ class TotalsChart(Widget):
     extra_height = NumericProperty(0.0)
     """Pixels of the page's spare height"""
 
-    def __init__(self, totals: ChartData, **properties: Any) -> None:
+    def __init__(self, totals: ChartData, **properties: object) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.totals = totals
         self.axis: ChartAxis = make_axis([total for after in totals.after for total in after], totals.target)
@@ -97,7 +96,7 @@ class TotalsChart(Widget):
         """Returns the maximum useful extra height in pixels."""
         return max(0.0, self.width * MAX_CHART_RATIO - self.natural_height())
 
-    def _stretch(self, *_: Any) -> None:
+    def _stretch(self, *_: object) -> None:
         self.height = self.natural_height() + self.extra_height
 
     # Layout

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -12,7 +12,7 @@ from app.background_jobs import BackgroundJob, Priority
 from app.games import APP_GAMES
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
-from app.screens.page import GAP, StoredPage, open_dialog
+from app.screens.page import GAP, StoredPage, StoredPageArguments, open_dialog
 from app.screens.scoring.game_night_text import (
     describe_scores,
     describe_standings,
@@ -61,12 +61,14 @@ COMPLETE_WITHIN = 0.2
 """Maximum seconds for scoring matches before the page is shown, so that it usually appears complete"""
 
 
-class GameNightPage(StoredPage):
+class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]]):
     """Game night page of a `group`. `at`: start time of the game night, by default the latest one."""
 
-    def __init__(self, context: AppContext, group: Sequence[str] = (), at: float = 0.0, **arguments: Any) -> None:
-        super().__init__(context, group=group, at=at, **arguments)
-        self.group = tuple(group)
+    def __init__(
+        self, context: AppContext, group: Sequence[str] = (), at: float = 0.0, **arguments: Unpack[StoredPageArguments]
+    ) -> None:
+        super().__init__(context, **arguments)
+        self.group, self._begun = tuple(group), at
         self._scoring: BackgroundJob | None = None
         self._progress = Progress()
 
@@ -122,7 +124,7 @@ class GameNightPage(StoredPage):
 
     def _selected(self) -> GameNight:
         """Returns the game night with the requested start time, or else the latest one."""
-        begun = self.arguments["at"]
+        begun = self._begun
         return next(
             (game_night for game_night in self.game_nights if begun and game_night.begun == begun), self.game_nights[-1]
         )

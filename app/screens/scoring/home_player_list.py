@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
@@ -26,9 +25,9 @@ class HomePlayerRow(Layout):
     def __init__(
         self,
         person: HomePlayer,
-        on_recolour: Callable[[], Any],
-        on_done: Callable[[str], Any],
-        on_remove: Callable[[], Any] | None,
+        on_recolour: Callable[[], object],
+        on_done: Callable[[str], object],
+        on_remove: Callable[[], object] | None,
     ) -> None:
         super().__init__(size_hint_y=None)
         name = person.name
@@ -49,7 +48,7 @@ class HomePlayerRow(Layout):
         if self._ring:
             self._ring.spoken = _("Take {name} away").format(name=name)
 
-    def do_layout(self, *_: Any) -> None:
+    def do_layout(self, *_: object) -> None:
         left_width, right_width = self._medal.width + dp(GAP), self._ring.width + dp(GAP) if self._ring else 0
         self._medal.pos = self.x, self.center_y - self._medal.height / 2
         self.field.width = max(1, self.width - left_width - right_width)
@@ -65,7 +64,7 @@ class HomePlayerList(Stack):
         self,
         context: AppContext,
         people: HomePlayers,
-        on_change: Callable[[HomePlayers], Any],
+        on_change: Callable[[HomePlayers], object],
         least: int = 0,
         most: int = 8,
     ) -> None:

@@ -1,7 +1,6 @@
 """Controller of the home timer: stores each turn, announces the time left, and keeps the display on."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
 
@@ -17,7 +16,7 @@ class HomeTimerControl:
     up.
     """
 
-    def __init__(self, context: AppContext, on_change: Callable[[], Any], on_time_up: Callable[[], Any]) -> None:
+    def __init__(self, context: AppContext, on_change: Callable[[], object], on_time_up: Callable[[], object]) -> None:
         self._context, self._on_change, self._on_time_up = context, on_change, on_time_up
         self._voice, self._is_awake = SpokenCues(), False
         self.reload()

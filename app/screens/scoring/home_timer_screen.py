@@ -1,7 +1,5 @@
 """Home timer screen for any physical board game: a tap anywhere starts the turn of the next player."""
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -59,7 +57,7 @@ class HomeTimerPanel(TimerPanel):
 class HomeTimerScreen(Screen):
     """Screen of the home timer: header, sand timer, and a bar with durations or a Pause button."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: object) -> None:
         super().__init__(context, **arguments)
         self.control = HomeTimerControl(context, self._changed, lambda: self.panel.glass.play_last_cue())
         self._header = self._make_header()
@@ -139,7 +137,7 @@ class HomeTimerScreen(Screen):
 
     # Layout
 
-    def _arrange(self, *_changed: Any) -> None:
+    def _arrange(self, *_changed: object) -> None:
         safe, margin = self.safe, dp(MARGIN)
         width = safe.width - 2 * margin
         self._header.width = width

@@ -1,8 +1,8 @@
 """Set-up page of the home timer: turn duration and players."""
 
-from typing import Any
+from typing import Unpack
 
-from app.screens.page import Page
+from app.screens.page import Page, PageArguments
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.screens.scoring.home_timer_screen import duration_text
 from app.sheets.home_players import HomePlayers
@@ -20,7 +20,7 @@ from app.widgets.text_label import TextLabel
 class HomeTimerSetUpPage(Page):
     """Set-up page of the home timer. Changes apply immediately; a new duration stops the timer."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.timer = HomeTimer.of(load_home_timer(context.journal))
         self.set_title(_("Your glass"), _("For any game on your table"))

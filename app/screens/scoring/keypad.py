@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -31,11 +30,11 @@ class KeyButton(BaseButton):
     A disabled key is drawn flat in the secondary text colour; a tap on it shows the reason.
     """
 
-    def __init__(self, key: SheetKey, **properties: Any) -> None:
+    def __init__(self, key: SheetKey, on_press: Callable[[], object], **properties: object) -> None:
         text = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
         self.is_chosen, self._label = key.is_chosen, describe_chosen(text, key.is_chosen)
         self._is_refused = False
-        super().__init__(size_hint_y=None, spoken=self._label, **properties)
+        super().__init__(on_press, size_hint_y=None, spoken=self._label, **properties)
         self._text = TextLabel(key.text, "button", "ink", halign="center", fit=True)
         self._note = TextLabel(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
         self._lines = [line for line in (self._text, self._note) if line]
@@ -58,7 +57,7 @@ class KeyButton(BaseButton):
         """Returns the minimum width at which the text fits."""
         return max(line.natural_width for line in self._lines) * SHRUNK + dp(PADDING)
 
-    def lay_out(self, *_: Any) -> None:
+    def lay_out(self, *_: object) -> None:
         text_height = sum(line.height for line in self._lines)
         y = self._middle[1] + text_height / 2 - self._down
         for line in self._lines:
@@ -86,7 +85,7 @@ class KeyPad(Stack):
     for.
     """
 
-    def __init__(self, on_key: Callable[[str], Any], from_above: bool) -> None:
+    def __init__(self, on_key: Callable[[str], object], from_above: bool) -> None:
         """`from_above`: whether the first row is at the top; otherwise it is at the bottom and never moves."""
         super().__init__(gap=dp(GAP))
         self._on_key, self._from_above = on_key, from_above

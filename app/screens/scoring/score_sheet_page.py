@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -14,7 +14,7 @@ from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.match.seating import Player
 from app.screens.bottom_bar import BottomBar
-from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, has_two_columns, open_dialog
+from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, has_two_columns, open_dialog
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
@@ -54,7 +54,9 @@ class SeatCard(Card):
 class SheetPage(Page):
     """Score sheet page. Every tap is stored before its effect is shown."""
 
-    def __init__(self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **arguments: Any) -> None:
+    def __init__(
+        self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **arguments: Unpack[PageArguments]
+    ) -> None:
         super().__init__(context, **arguments)
         self.sheet, self.id = open_sheet, sheet_id
         self.people = open_sheet.sheet.people
@@ -267,13 +269,13 @@ class SheetPage(Page):
             self._keys.add_widget(self.pad)
         return self.pad if owner is self._lines else None
 
-    def _align_pad(self, *_: Any) -> None:
+    def _align_pad(self, *_: object) -> None:
         """Aligns the keypad in the second column with the corrected line."""
         line = self._lines.open_line
         if has_two_columns():
             self._spacer.height = max(0.0, self._totals.top - line.top) if line else 0.0
 
-    def _scroll_to_line(self, *_: Any) -> None:
+    def _scroll_to_line(self, *_: object) -> None:
         """Scrolls to the corrected line, and to the keypad if it scrolls too."""
         line = self._lines.open_line
         if line is None or self.scroller is None:
@@ -311,13 +313,13 @@ def result_text(sheet: OpenSheet) -> str:
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 
-def sheet_page(context: AppContext, sheet: str = "", **arguments: Any) -> Page:
+def sheet_page(context: AppContext, sheet: str = "", **arguments: Unpack[PageArguments]) -> Page:
     """Returns the page of a stored sheet, or an error page if the sheet does not exist."""
     stored = stored_sheet(context.journal, sheet)
     open_sheet = parse_open_sheet(stored.text) if stored else None
     if stored is None or open_sheet is None:
-        return MatchUnavailable(context, _("This sheet is no longer there."), sheet=sheet, **arguments)
-    return SheetPage(context, open_sheet, stored.id, sheet=sheet, **arguments)
+        return MatchUnavailable(context, _("This sheet is no longer there."), **arguments)
+    return SheetPage(context, open_sheet, stored.id, **arguments)
 
 
 SCREEN = sheet_page

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -34,7 +33,7 @@ def line_label(sheet: OpenSheet, line: SheetLine) -> str:
 class LineChip(MeshWidget):
     """Small label (chip) of an expanded line, for example its tile or a bonus."""
 
-    def __init__(self, text: str, **properties: Any) -> None:
+    def __init__(self, text: str, **properties: object) -> None:
         super().__init__(size_hint=(None, None), **properties)
         self.words = TextLabel(text, "button", "ink", wrap=False)
         self.add_widget(self.words)
@@ -42,7 +41,7 @@ class LineChip(MeshWidget):
         self.bind(pos=self._place)
         self._place()
 
-    def _place(self, *_: Any) -> None:
+    def _place(self, *_: object) -> None:
         self.words.center = self.center
 
     def draw(self, batch: Batch) -> None:

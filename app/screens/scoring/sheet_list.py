@@ -18,7 +18,7 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow
 
 
-class SheetListPage(StoredPage):
+class SheetListPage(StoredPage[object]):
     """Page of all score sheets."""
 
     def state(self) -> object:

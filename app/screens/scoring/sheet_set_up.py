@@ -1,13 +1,13 @@
 """Set-up page of a score sheet: players, and rules of the edition."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
-from app.screens.page import Page
+from app.screens.page import Page, PageArguments
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.solo_results import distinguishing_options
@@ -40,7 +40,9 @@ class SheetSetUpPage(Page):
     match.
     """
 
-    def __init__(self, context: AppContext, game: str, people: Sequence[str] = (), **arguments: Any) -> None:
+    def __init__(
+        self, context: AppContext, game: str, people: Sequence[str] = (), **arguments: Unpack[PageArguments]
+    ) -> None:
         super().__init__(context, game=game, people=people, **arguments)
         self.game = game
         self.options = _last_plain_options(context) if game == PLAIN else _last_options(context, game)

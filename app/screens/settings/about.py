@@ -1,12 +1,12 @@
 """About page: version, privacy, fair play, licences, thanks."""
 
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, PageArguments
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
 from app.version import VERSION
@@ -48,7 +48,7 @@ MAX_LICENCE_LENGTH = 20_000
 class AboutPage(Page):
     """Page about the app."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.set_title("Sablier", _("Version {version}").format(version=VERSION))
         self.add(_card(_("Fair play"), *map(_, FAIR)))

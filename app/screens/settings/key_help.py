@@ -1,10 +1,10 @@
 """Keyboard help page, opened with F1 from every screen."""
 
-from typing import Any
+from typing import Unpack
 
 from kivy.metrics import dp
 
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, PageArguments
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, heading
@@ -42,7 +42,7 @@ CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A
 class KeyHelpPage(Page):
     """Keyboard help: one card for keys of every screen and one for keys of the tables."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.set_title(_("Keys"))
         for column, (title, icon, rows) in enumerate(CARDS):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -13,7 +13,7 @@ from app.background_jobs import BackgroundJob, Slices
 from app.look import appearance
 from app.look.theme import BUILT_IN, theme_names
 from app.screens.library.import_export_dialogs import export_all, import_all
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, PageArguments
 from app.screens.settings.settings_sections import SECTIONS, Section, Setting
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences, languages
@@ -46,7 +46,7 @@ FIRST_PARTS = 2
 class SettingsPage(Page):
     """Page of all settings."""
 
-    def __init__(self, context: AppContext, **arguments: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.set_title(_("Settings"))
         parts = self._parts()

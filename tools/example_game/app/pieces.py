@@ -46,7 +46,7 @@ class TileLayer(InstructionGroup):
                 draw_selection(batch, outline, solid_paint(colour("brass")))
             if tile is not None:
                 text = TextInstruction(str(tile), "score", colour("ink"))
-                text.set(str(tile), **font_options("score") | {"font_size": box.width * DIGITS})
+                text.set(str(tile), {**font_options("score"), "font_size": box.width * DIGITS})
                 text.put(box.middle[0] - text.width / 2, box.middle[1] - text.height / 2)
                 self.add(text)
         batch.draw_into(ink)
