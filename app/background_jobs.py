@@ -62,7 +62,7 @@ class BackgroundJob:
         return self.error is not None
 
     def step(self) -> None:
-        """Runs one slice; an exception ends the job and nothing else."""
+        """Runs one slice of the work. An exception in the slice ends only this job."""
         slices = self._slices
         if slices is None:
             return
@@ -81,25 +81,27 @@ class BackgroundJob:
             _close(slices)
 
     def slices(self) -> Slices:
-        """Runs this job as a part of another one: `yield from part.slices()`."""
+        """Yields after each slice of this job, so that another job can run it as a part: `yield from part.slices()`."""
         while self.is_running:
             self.step()
             yield None
 
     def finish(self) -> None:
-        """Ends a job whose result is complete."""
+        """Marks the job as done, because its result is complete."""
         if self.is_running:
             self.is_done, self.progress = True, 1.0
             self.cancel()
 
     def fail(self, error: Exception) -> None:
-        """Ends the job because of an exception; also after its last slice, if its result proves unusable."""
+        """Marks the job as failed with `error`. May also be called after the last slice, if the result turns out to be
+        unusable.
+        """
         self.is_done, self.error = False, error
         self.cancel()
 
     def cancel(self) -> None:
-        """Ends the job before its next slice, and runs the `finally` blocks of its generator. `finish` and `fail` call
-        it too.
+        """Ends the job before its next slice and runs the `finally` blocks of its generator. `finish` and `fail` also
+        call this method.
         """
         slices, self._slices = self._slices, None
         if slices is not None and not self._is_in_slice:
@@ -119,20 +121,22 @@ class JobListener(Protocol):
 
 
 class JobScheduler:
-    """Scheduler of all background jobs: by priority, and in turn among equals, one slice each."""
+    """Scheduler of all background jobs. Jobs with a higher priority run first; jobs with the same priority take turns,
+    one slice each.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock`: returns seconds, to measure the slices."""
         self._clock = clock
         self._jobs: list[BackgroundJob] = []
-        """Started jobs; the one that ran last is last"""
+        """Started jobs. The job that ran most recently is the last one"""
         self._listeners: dict[BackgroundJob, JobListener] = {}
         self._unreported: list[BackgroundJob] = []
         """Jobs that have advanced since the last report"""
 
     @property
     def has_work(self) -> bool:
-        """Returns whether a job needs time, or a listener a report."""
+        """Returns whether a job has work left, or a listener must still be notified."""
         return bool(self._jobs or self._unreported)
 
     def start(self, job: BackgroundJob, listener: JobListener | None = None) -> None:
@@ -143,7 +147,7 @@ class JobScheduler:
                 self._listeners[job] = listener
 
     def pause(self, job: BackgroundJob) -> None:
-        """Stops running a job, which `start` resumes. A job that has just ended is reported first."""
+        """Pauses a job until `start` is called again. If the job has just ended, its listener is notified first."""
         if not job.is_running:
             self._report(job)
         self._listeners.pop(job, None)
@@ -152,7 +156,7 @@ class JobScheduler:
                 jobs.remove(job)
 
     def cancel_all(self) -> None:
-        """Cancels all started jobs, because the app ends."""
+        """Cancels all started jobs. Called when the app ends."""
         for job in tuple(self._jobs):
             job.cancel()
             self.pause(job)
@@ -222,7 +226,7 @@ class JobGroup:
         self._jobs: dict[BackgroundJob, JobListener | None] = {}
 
     def move_to(self, scheduler: JobScheduler) -> None:
-        """Runs all jobs in another scheduler from now on."""
+        """Moves all jobs of the group to another scheduler."""
         for job in self._jobs:
             self.scheduler.pause(job)
         self.scheduler = scheduler
@@ -230,14 +234,14 @@ class JobGroup:
             self.resume()
 
     def start(self, job: BackgroundJob, listener: JobListener | None = None) -> None:
-        """Starts a job, or prepares it for the end of a pause."""
+        """Starts a job. If the group is paused, the job starts when the group resumes."""
         self._jobs = {other: to for other, to in self._jobs.items() if other.is_running}
         self._jobs[job] = listener
         if not self.is_paused:
             self.scheduler.start(job, listener)
 
     def remove(self, job: BackgroundJob) -> None:
-        """Stops running a job of this group, without ending it."""
+        """Removes a job from the group and pauses it; it can still be started again elsewhere."""
         self._jobs.pop(job, None)
         self.scheduler.pause(job)
 

@@ -58,7 +58,7 @@ class Haptics:
     """Output of haptics (vibrations). This base class has no effect."""
 
     def play(self, kind: str, strength: float) -> None:
-        """Plays a haptic pattern. `strength`: 0 to 1."""
+        """Plays a haptic pattern, given by its name in `HAPTIC_KINDS`. `strength`: 0 to 1."""
 
     def cancel(self) -> None:
         """Stops all haptics immediately."""

@@ -129,7 +129,7 @@ def read_when_ready(
     area: SafeArea, scheduler: Scheduler, callback: Callable[[Insets], object], tries: int = MAX_TRIES
 ) -> None:
     """Calls `callback` with the insets as soon as the system reports them, which may be some time after the window
-    opens.
+    opens. `tries`: number of attempts before it gives up.
     """
     insets = area.read()
     if insets is not None:

@@ -19,7 +19,7 @@ class RotationSource(Enum):
     KEY = "key"
     WHEEL = "wheel"
     AUTO = "itself"
-    """Automatic rotation, by which a held piece fits a place nearby."""
+    """Automatic rotation of a held piece, so that it fits a place nearby."""
 
 
 # Pieces
@@ -62,7 +62,7 @@ class Rotated:
 
 @dataclass(frozen=True)
 class Rotating:
-    """Twist of the carried piece between two of its fixed angles. `degrees`: from the nearest one,
+    """Twist of the carried piece between two of its fixed angles. `degrees`: rotation from the nearest of these angles,
     counter-clockwise.
     """
 

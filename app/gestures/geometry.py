@@ -110,8 +110,9 @@ class BoardGeometry(ABC):
         return ()
 
     def fit_after_rotation(self, piece: Piece, fit: Fit, step: int) -> NearFit | None:
-        """Returns the next placement when a piece that has snapped to a place is rotated; None if only the piece itself
-        rotates.
+        """Returns the placement to which a rotation moves a piece that has snapped to a place. On a three-dimensional
+        board several placements may overlap on the screen, and a rotation selects the next one (`step` 1) or the
+        previous one (`step` -1). Returns None if the rotation turns the piece in place.
         """
         return None
 

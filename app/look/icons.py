@@ -1,8 +1,12 @@
 """Icons of the app, written as strokes on a grid of 24 by 24, y downwards, and drawn at any size into a mesh.
 
-M x y, L x y, C x y x y x y, Z    a line: from, straight to, curved to, back to where it began O x y r
-a circle D x y r                           a filled disc R x y width height r              a rectangle with round
-corners A x y r first last                an arc, in degrees, clockwise from the right
+An icon is a sequence of commands:
+
+    M x y, L x y, C x y x y x y, Z    a line: start, straight to, Bézier curve to, back to the start
+    O x y r                           a circle: middle and radius
+    D x y r                           a filled disc: middle and radius
+    R x y width height r              a rectangle with corners rounded by the radius r
+    A x y r first last                an arc, in degrees clockwise from the right
 """
 
 from collections.abc import Iterator

@@ -71,7 +71,9 @@ def draw_selection(batch: Batch, outline: RoundedPolygon, ink: Paint) -> None:
 
 
 def draw_card(batch: Batch, outline: RoundedPolygon, face: str = "raised", lifted: bool = True) -> None:
-    """Draws the surface of a card; with shadows and a bright rim if it is `lifted`."""
+    """Draws the surface of a card, with shadows and a bright rim if it is `lifted`. `face`: role of its colour, such as
+    `surface`.
+    """
     if lifted:
         ambient, contact = shadow_colour("card"), shadow_colour("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
@@ -84,7 +86,7 @@ def draw_card(batch: Batch, outline: RoundedPolygon, face: str = "raised", lifte
 
 
 def draw_tray(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None:
-    """Draws a recessed area in which pieces lie."""
+    """Draws a recessed area in which pieces lie. `face`: role of its colour."""
     batch.fill(outline, paint(face))
     if current_appearance().theme.is_plain:
         draw_edge(batch, outline)
@@ -108,7 +110,7 @@ def _lip(batch: Batch, outline: RoundedPolygon, light: Rgba) -> None:
 
 
 def draw_groove(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None:
-    """Draws the groove of a switch, a slider or a segmented control."""
+    """Draws the groove of a switch, a slider or a segmented control. `face`: role of its colour."""
     batch.fill(outline, paint(face))
     draw_edge(batch, outline)
     batch.shade(outline, colour("shadow", shadow_colour("contact")[3] * 0.35), dp(4), (-0.25, 0.97))

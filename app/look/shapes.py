@@ -214,7 +214,9 @@ def _bend(a: Point, b: Point, c: Point) -> float:
 
 
 def edge_offsets(line: Path, closed: bool) -> Path:
-    """Returns, for each point of a line, the offset to the right edge of the line if it were 2 wide."""
+    """Returns, for each point of a line, the offset to the right-hand edge of a stroke that is 2 wide. Callers scale
+    it by half the width that they draw.
+    """
     result = []
     last = len(line) - 1
     for index, point in enumerate(line):

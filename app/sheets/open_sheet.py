@@ -92,8 +92,8 @@ class OpenSheet:
 
     @property
     def old_group(self) -> DependentLines | None:
-        """Returns the original of the lines that are being corrected; None if no line is being corrected, or a new one
-        is being inserted.
+        """Returns the lines being corrected, as they were before the correction; None if no line is being corrected or
+        a new one is being inserted.
         """
         first, end = self.correction[:2] if self.correction else (0, 0)
         return next((group for group in self.groups if group.start == first < end), None)
@@ -109,8 +109,8 @@ class OpenSheet:
         """
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()
-        """Taps that name the seat of the corrected line, if it is not in turn there; replaced when the player names
-        another seat
+        """Taps that name the seat of the corrected line, needed if another seat would be in turn there. They are
+        replaced when the player names another seat
         """
         if correction is None:
             self.writing = self.scoring
@@ -124,8 +124,8 @@ class OpenSheet:
             self.writing.add(tap)
 
     def _owner_taps(self, correction: Correction) -> Taps:
-        """Returns the taps that name the seat to which the corrected line belongs, without the seat if the correction
-        itself names one.
+        """Returns the taps that precede the corrected line and name its seat. The tap with the seat is omitted if the
+        player has named a seat in the correction itself.
         """
         group = self.old_group
         owner = group.owners[0] if group else None

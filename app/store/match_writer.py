@@ -60,9 +60,9 @@ class MatchWriter:
         self._stored: StoredMoves = []
 
     def load_stored(self, match: Match, sealed: RawMatchRow) -> None:
-        """Registers the moves that the file already contains, so that they are not written again.
+        """Registers the moves in `sealed`, which the file already contains, so that they are not written again.
 
-        In files of version 1 the last move of a round also dealt the next round; such a move and all later moves are
+        In files of version 1 the last move of a round also dealt the next round. Such a move and all later moves are
         written again.
         """
         self._has_row = True
@@ -87,6 +87,9 @@ class MatchWriter:
     ) -> bool:
         """Stores the current state of the match, usually with one more move. Returns whether it was stored; on failure
         the state stays in memory and the journal retries later.
+
+        `sand`: timer seconds used in this turn. `sand_at`: timer seconds used for each move, by move number from 0.
+        `part`: steps of the incomplete move; None to leave the stored steps unchanged.
         """
         return self._journal.store_match(UnsavedMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 

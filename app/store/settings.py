@@ -30,19 +30,19 @@ def switch(default: bool) -> Any:
 
 
 def choice(*values: str) -> Any:
-    """Defines a setting with fixed values; the first is the default."""
+    """Defines a setting whose value is one of these texts; the first one is the default."""
     return SettingDefinition(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
 
 
 def whole(default: int, least: int, most: int) -> Any:
-    """Defines a whole number with limits."""
+    """Defines a setting whose value is a whole number from `least` to `most`."""
     return SettingDefinition(
         default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)}
     )
 
 
 def number(default: float, least: float, most: float) -> Any:
-    """Defines a number with limits."""
+    """Defines a setting whose value is a number, possibly with decimals, from `least` to `most`."""
     return SettingDefinition(
         default,
         lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
@@ -51,7 +51,7 @@ def number(default: float, least: float, most: float) -> Any:
 
 
 def name(default: str) -> Any:
-    """Defines a short text."""
+    """Defines a setting whose value is a short text, such as the name of a theme. The text may be empty."""
     return SettingDefinition(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
 
 

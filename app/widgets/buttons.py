@@ -1,5 +1,5 @@
-"""Buttons: filled with brass, round with a brass rim and an icon, a pill with a text, and a dashed button that adds an
-entry.
+"""Buttons: a main button filled with brass, a round button with an icon, a pill-shaped button with a text, and a dashed
+button that adds an entry to a list.
 """
 
 from collections.abc import Callable

@@ -51,7 +51,9 @@ def _dim() -> Rgba:
 
 @dataclass(frozen=True)
 class DialogAction:
-    """Button of a dialog. At most one is the main button; a button whose effect cannot be undone never is."""
+    """Button of a dialog. At most one button of a dialog is the main button, and never one whose effect cannot be
+    undone.
+    """
 
     text: str
     callback: Callable[[], object] | None = None

@@ -84,7 +84,7 @@ class FocusManager:
         self.current = None
 
     def _first(self, by: int) -> Widget | None:
-        """Returns the widget to focus first: the first widget, or the last one for a movement backwards."""
+        """Returns the widget to focus first: the first one, or the last one if `by` is negative (backwards)."""
         order = self.focusables()
         return order[0 if by > 0 else -1] if order else None
 
@@ -96,10 +96,10 @@ class FocusManager:
         return main is not None
 
     def _towards(self, dx: int, dy: int) -> Widget | None:
-        """Returns the nearest widget in a direction, or None.
+        """Returns the nearest widget in the direction `dx`, `dy`, or None.
 
-        Widgets straight ahead precede others; then widgets in the same list precede others. A widget is skipped if it
-        is further sideways than ahead.
+        Widgets straight ahead come first, then widgets in the same list. A widget is skipped if it is further sideways
+        than ahead.
         """
         start, scroller = _box(self.current), scroller_of(self.current)
         best, least = None, (True, True, float("inf"))

@@ -73,7 +73,9 @@ class Pressable(MeshWidget):
         return 1.0 if self.is_down else 0.0
 
     def hits(self, x: float, y: float, slop: float = 0.0) -> bool:
-        """Returns whether a point hits the widget. The area that reacts to touches is at least 48 dp wide and high."""
+        """Returns whether a point hits the widget. The area that reacts to touches is at least 48 dp wide and high, and
+        larger by `slop` pixels at each side.
+        """
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)

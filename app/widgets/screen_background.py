@@ -16,12 +16,12 @@ from app.widgets.mesh_widget import MeshWidget
 LIGHT = 0.62
 """Height of the brightest point of the gradient, as a share of the window's height."""
 ROWS = 14
-"""Number of rings in the mesh of the raked lines."""
+"""Number of concentric rings of triangles in the mesh that shows the circular lines."""
 RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
-"""Distance between raked lines, and width of a line, in dp."""
+"""Distance between two of the circular lines, and width of a line, in dp."""
 STRONGEST = 0.34
-"""Maximum alpha of the raked lines."""
+"""Maximum alpha of the circular lines."""
 
 
 def background_colour(height: float) -> Rgba:
@@ -71,8 +71,8 @@ class ScreenBackground(MeshWidget):
         batch.triangles(vertices, band_indices(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
-        """Returns the raked lines: a mesh of rings with a repeating line texture, which fades towards the top and the
-        bottom.
+        """Returns the circular lines, which look like raked sand: a mesh of rings with a repeating line texture. The
+        lines fade towards the top and the bottom.
         """
         batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
@@ -92,14 +92,14 @@ class ScreenBackground(MeshWidget):
         return batch
 
     def _alpha(self, y: float) -> float:
-        """Returns the opacity of the raked lines at a height in pixels, as a texture coordinate."""
+        """Returns the texture coordinate that gives the circular lines their opacity at the height `y` in pixels."""
         share = y / self.height
         return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
 
 
 @lru_cache(maxsize=4)
 def _line(ink: Rgba, step: float, width: float) -> Texture:
-    """Returns the texture of one raked line, which repeats across all lines. Its lower row is transparent, so that
+    """Returns the texture of one circular line, which repeats across all lines. Its lower row is transparent, so that
     lines can fade.
     """
     across = 1 << max(3, ceil(log2(step)))

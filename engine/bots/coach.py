@@ -13,7 +13,7 @@ from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import AnyView
 
 WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
-"""By sensitivity of the coach: minimum loss for a warning, as a share of the match"""
+"""By sensitivity of the coach: minimum loss of winning chance for a warning, where 0.08 is 8 percentage points"""
 
 
 class Coach(ABC):

@@ -18,13 +18,11 @@ Chances: TypeAlias = tuple[float, ...]
 """Chance of each seat to win, with sum 1; or the change of each chance, with sum 0"""
 
 MISTAKE_LOSS = 0.03
-"""Minimum loss that counts as a mistake, as a share of the match"""
+"""Minimum loss of winning chance that counts as a mistake, where 0.03 is 3 percentage points"""
 SIGNIFICANCE = 2.0
 """Minimum loss that counts as a mistake, in standard errors"""
 CLEAR_LUCK_LEAD = 0.2
-"""Minimum difference in luck, as a share of the match, by which a seat must lead all others to be called clearly
-luckier
-"""
+"""Minimum difference in luck, as a share of a win, by which a seat must lead all others to be called clearly luckier"""
 CLEAR_PLAY_LEAD = 0.05
 """Minimum difference in skill by which a seat must lead all others to be called clearly better; the difference must
 also be statistically significant
@@ -95,7 +93,10 @@ class AnalysisUnavailable(ValueError):
 
 
 class ResultBreakdown(NamedTuple):
-    """Parts of a seat's result: start, luck, play and rest add up to `result`. All are shares of the match."""
+    """Parts of a seat's result: start, luck, play and rest add up to `result`, the seat's share of the win.
+
+    `start` is a winning chance from 0 to 1. `luck`, `play` and `rest` are changes of this chance.
+    """
 
     start: float
     """Chance at the start, before any luck: equal for all seats, except for a head start or a chosen first player"""

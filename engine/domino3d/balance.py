@@ -36,7 +36,10 @@ Result = TypeVar("Result")
 
 
 class StackedBricks(NamedTuple):
+    """Heap of stacked bricks whose balance is checked. Here a brick is called a body."""
+
     bodies: Sequence[Body]
+    """Lower and upper cell of each body"""
     owner: Mapping[Cell, int]
     """Index of the body in each cell"""
     fixed: int

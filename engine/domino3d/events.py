@@ -132,8 +132,8 @@ class TableDeclared(Event):
 
 @dataclass(slots=True)
 class Inspected(Event):
-    """A neighbour's table was inspected. `joint`: the joint that was accused of being wrong, if any. `is_fault`:
-    whether it is wrong.
+    """A neighbour's table was inspected. `joint`: joint that the seat reported as wrong, or None if it reported none.
+    `is_fault`: whether that joint is really wrong.
     """
 
     seat: Seat = field()

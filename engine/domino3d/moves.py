@@ -1,4 +1,4 @@
-"""Moves of Domino 3D: placed bricks, accused joints, and moves without a piece, such as done or stop."""
+"""Moves of Domino 3D: placed bricks, joints reported as wrong, and moves without a piece, such as done or stop."""
 
 import re
 from enum import Enum

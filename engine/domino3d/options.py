@@ -28,7 +28,7 @@ class Domino3dOptions(Options):
     race_end: str = choice("points", "rounds")
     """Race: condition that ends it, 15 points or 4 rounds"""
     accusations: int = choice(1, 3)
-    """Race: number of joints that a seat may accuse in an inspection"""
+    """Race: number of joints that a seat may report as wrong in an inspection"""
     pile: str = choice("all", "half")
     """Classic and advanced: how many bricks are placed in a match, all or half"""
     opener: str | int = seat_option("sheet", seats=6)

@@ -42,8 +42,8 @@ ORIENTATIONS_PER_AXIS = 4
 
 
 class BuildMoves(Sequence[TimedMove]):
-    """Lazy sequence of the legal building moves, often thousands: placements by brick and pair of cells, then moves
-    without a brick.
+    """Lazy sequence of the legal building moves, often thousands: first the placements, sorted by brick and pair of
+    cells, then the moves that place no brick.
     """
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
@@ -134,13 +134,13 @@ class PublicRace:
     dealt: tuple[Hand, ...]
     """Bricks of each seat in this round, placed or not"""
     declared: list[PiecelessMove | None]
-    """Declaration of each seat: `done`, `stop`, or None while it builds"""
+    """How each seat has ended its building: `done` (all bricks placed) or `stop` (gave up); None while it builds"""
     inspected: list[bool | None]
     """By inspecting seat: whether it found a wrong joint; None before its inspection; False if it has nothing to
     inspect
     """
     failed_accusations: list[int]
-    """By seat: number of accused joints that were correct"""
+    """By seat: number of joints that it reported as wrong although they were correct"""
     dealer: Seat | None
     """Seat that ended the round and deals the next one; None during a round"""
     scores: list[int]

@@ -92,7 +92,9 @@ def turns_text(view: TurnBasedView) -> str:
 
 
 def race_text(view: RaceView) -> str:
-    """Returns the view of a race as text: visible tables, declarations, and the seat's own bricks."""
+    """Returns the view of a race as text: for each seat whether it builds, is done or has given up, the visible tables,
+    and the seat's own bricks.
+    """
     hand = " ".join(NAMES[brick] for brick in view.hand)
     head = f"race, round {view.round}{', which is over' if view.round_over else ''}"
     return "\n".join((head, *_tables(view), LEGEND, f"bricks of seat {view.seat}: {hand or 'none'}"))

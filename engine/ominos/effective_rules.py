@@ -1,4 +1,4 @@
-"""Options of Tri-Ominos and Quad-Ominos, and the rule values that follow from them."""
+"""Options of Tri-Ominos and Quad-Ominos, and the numbers in the rules that depend on them, such as the hand size."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -29,7 +29,7 @@ class OminoOptions(RoundOptions):
 
 
 class EffectiveRules(NamedTuple):
-    """Rule values of a match that follow from its options: hand size, draws, costs, awards, goal."""
+    """Numbers in the rules of a match that depend on its options: hand size, draws, costs, awards, goal."""
 
     hand: int
     """Tiles dealt to each seat"""

@@ -28,7 +28,7 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
     PUBLIC = PublicOminoRound
 
     rules: EffectiveRules
-    """Rule values that follow from the options"""
+    """Numbers in the rules that depend on the options, such as the hand size"""
     history: HistoryLink | None
     """Public actions of this round, newest first"""
 
@@ -86,7 +86,7 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
     @classmethod
     @abstractmethod
     def rules_for(cls, options: Any, seats: int) -> EffectiveRules:
-        """Returns the rule values for these options."""
+        """Returns the numbers in the rules that depend on these options, such as the hand size."""
 
     # Legal moves
 

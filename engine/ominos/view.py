@@ -76,7 +76,7 @@ class RoundView(PublicOminoRound, HandsView[OminoMove, Digits, Rotations]):
 
     @property
     def rules(self) -> EffectiveRules:
-        """Returns the rule values for this match."""
+        """Returns the numbers in the rules of this match that depend on its options, such as the hand size."""
         return self.game.rules_for(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:

@@ -57,7 +57,7 @@ class InspectionEffects:
 
     move: Domino3dMove
     wrong: bool
-    """Whether the accused joint is wrong"""
+    """Whether the joint that the move reports as wrong is wrong"""
 
 
 MoveEffects: TypeAlias = PlacementEffects | BuildingEffects | InspectionEffects
@@ -74,7 +74,7 @@ REASONS = (
 """Keys of the reasons. Turn-based modes: no choice; time is up; more points; fewer points for the next seat; more
 points for the same seat's next brick; higher value in total; about equal. Race: part of a plan for all bricks;
 wrong marks; a brick is taken back because it blocks the plan; all bricks are placed; the seat gives up; a wrong
-joint is accused; no wrong joint found.
+joint is reported; no wrong joint found.
 """
 
 STANDS_OUT = 0.25

@@ -37,7 +37,7 @@ def inspected_table(view: RaceView) -> Structure | None:
 
 
 def _best_so_far(move: Domino3dMove) -> BestSoFar:
-    """Returns the move as a `BestSoFar`: its value is 1 if it accuses a wrong joint, otherwise 0."""
+    """Returns the move as a `BestSoFar`. Its value is 1 if it reports a wrong joint, otherwise 0."""
     value = float(move is not PiecelessMove.FINE)
     considered = ((move, value), (PiecelessMove.FINE, 0.0)) if value else ((move, value),)
     return BestSoFar(move, value, considered)

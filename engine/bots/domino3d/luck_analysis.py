@@ -119,7 +119,9 @@ class DrawProspect(NamedTuple):
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a move, in short time slices, so that the app stays responsive."""
+    """Computes the impact of a move, in short time slices, so that the app stays responsive. `fine`: whether to compare
+    more places, which is slower.
+    """
     if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
     state = cast(TurnBasedState, ply.after)
@@ -163,8 +165,9 @@ def chances_at_start(state: TurnBasedState) -> Generator[None, None, Chances]:
 
 
 def judge_move(view: TurnBasedView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Computes the loss of a move. Its standard error is estimated as half of the difference that the evaluation of the
-    next draw makes.
+    """Computes the loss of a move. `fine`: whether to compare it with more places.
+
+    The standard error is estimated as half of the difference between this loss and the loss by the points alone.
     """
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is PiecelessMove.TIME and view.laid_in_turn):

@@ -56,8 +56,8 @@ EXPERT = SearchBot(
 )
 
 CAUTION = 0.05
-"""Minimum lead in winning chance that a draw must have over the best tile to be advised, because a smaller lead may be
-noise
+"""Winning chance by which a draw must be better than the best placement to be suggested as a hint, because a smaller
+difference may be noise
 """
 
 OF_QUADOMINOS = (

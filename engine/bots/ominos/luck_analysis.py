@@ -81,7 +81,9 @@ ChancesTask: TypeAlias = Generator[None, None, list[float]]
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a move, in short time slices, so that the app stays responsive."""
+    """Computes the impact of a move, in short time slices, so that the app stays responsive. `fine`: whether to use
+    more playouts and sampled deals, which is slower.
+    """
     resolution = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
@@ -316,7 +318,8 @@ def _sampled_impact(
 
 
 def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
-    """Returns whether more sampled deals could change the judgement.
+    """Returns whether more sampled deals could change the judgement of the played move. `is_mine`: whether `trial` is
+    the played move rather than an alternative.
 
     The played move is tested in both directions, because its average loss would otherwise be biased.
     """

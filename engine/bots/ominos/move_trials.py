@@ -30,7 +30,7 @@ CLEAR_DIFFERENCE = 3.0
 
 
 class MoveTrial:
-    """Results of one move in the sampled deals, and the best move's lead over it."""
+    """Results of one move in the sampled deals, and the difference between the best move and this move."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 

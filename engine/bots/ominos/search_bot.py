@@ -60,8 +60,8 @@ class SearchBot(Bot):
     voluntarily; None if the bot never hoards
     """
     caution: float = 0.0
-    """Minimum lead of a voluntary draw over the best tile; with a smaller lead the draw is ranked below the tile. Used
-    for hints, because a player may make less use of a large hand than the bot.
+    """Minimum difference in value by which a voluntary draw must be better than the best placement; otherwise the draw
+    is ranked below this placement. Used for hints, because a player may make less use of a large hand than the bot.
     """
     horizon: int = HORIZON
     """Length of a playout with more than two seats, in steps per seat, before it is evaluated"""
@@ -146,8 +146,8 @@ class SearchBot(Bot):
         return BestSoFar(*chosen, tuple(considered))
 
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
-        """Returns the values of the moves. A voluntary draw without the required lead gets a value below the best
-        tile.
+        """Returns the values of the moves. A voluntary draw that is not better than the best placement by at least
+        `caution` gets a value just below that placement.
         """
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
         if (

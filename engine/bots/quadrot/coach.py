@@ -10,11 +10,15 @@ from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
 MIN_EXAMINED = TURNS_EXAMINED[True]
-"""Minimum number of turns that must be examined, best first by the simple estimate, before any loss is reported"""
+"""Minimum number of turns that must be examined before any loss is reported; those after which the seat needs the
+fewest further turns are examined first
+"""
 
 
 class TurnCoach(Coach):
-    """Coach that examines the turns of a roll, best first by the simple estimate."""
+    """Coach that examines the legal turns of a roll, starting with those after which the seat needs the fewest further
+    turns.
+    """
 
     def __init__(self, view: QuadrotView):
         self._view = view

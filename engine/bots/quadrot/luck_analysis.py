@@ -39,15 +39,17 @@ SPREAD = 1.25
 need; fitted to matches of the strong bot
 """
 TURNS_EXAMINED = {False: 3, True: 8}
-"""Number of turns examined, best first by the simple estimate: in a coarse (False) and in a fine analysis (True)"""
+"""Number of turns examined, in a coarse (False) and in a fine analysis (True); those after which the seat needs the
+fewest further turns are examined first
+"""
 
 ChancesTask: TypeAlias = Generator[None, None, Chances]
 """Generator that computes each seat's chance to win in short time slices, and returns these chances"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Computes the impact of a turn and of the roll after it, in short time slices, so that the app stays
-    responsive.
+    """Computes the impact of a turn and of the roll after it, in short time slices, so that the app stays responsive.
+    `fine`: whether to compare more turns, which is slower.
     """
     for _ in range(SLICES):
         TURNS_TO_FINISH.unpack_some()
@@ -157,7 +159,7 @@ class TurnComparison:
         self._to_go = _to_go(view.pawns)
         self._left = [turns_to_finish(pawns, position.side) for pawns in self.turns.results]
         self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
-        """Indices of the turns, best first by the simple estimate"""
+        """Indices of the turns; those after which the seat needs the fewest further turns come first"""
         self.chances: dict[int, Chances] = {}
         """By index of an examined turn: each seat's chance to win after it"""
 
@@ -180,8 +182,8 @@ class TurnComparison:
         """Returns the loss of a turn compared with the best examined one, and the change of each seat's chance that it
         causes.
 
-        The standard error of the loss is estimated as half of the difference that the evaluation of the next roll
-        makes.
+        The standard error is estimated as half of the difference between this loss and the loss that follows without a
+        look at the next roll.
         """
         seat, chances = self._view.seat, self.chances
         best = max(chances, key=lambda index: chances[index][seat])

@@ -59,7 +59,7 @@ class QuadrotBot(Bot):
     tolerance: float = 0.0
     """Maximum difference in value, in turns, between the best turn and a turn that the bot may choose"""
     width: int = 0
-    """Maximum number of turns, best first by the simple estimate, that are evaluated over all next rolls"""
+    """Maximum number of turns that are evaluated over all next rolls, those with the best `estimate` first"""
     hindering: float = 0.8
     """Weight of a turn that rivals lose, relative to a turn that the bot gains"""
     foresight: bool = False
@@ -139,7 +139,7 @@ def _best_indices(values: list[float], count: int) -> list[int]:
 
 
 MOST_TURNS_BEHIND = 2.0
-"""Maximum difference, in turns by the simple estimate, between the best turn and another turn that is examined"""
+"""Maximum difference between the estimate of the best turn and that of another turn that is examined, in turns"""
 
 
 def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:
