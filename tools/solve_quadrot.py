@@ -14,7 +14,7 @@ from engine.bots.quadrot.turns_to_finish import pack, pawn_positions
 from engine.quadrot.board import BOTTOM
 from engine.quadrot.expected_turns import ROLLS, free_turns, turns_to_go
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
-from engine.quadrot.pawns import ALL_HOME, Pawns
+from engine.quadrot.packed_pawns import ALL_HOME, Pawns
 
 EXACT = 1e-4
 """Largest change of a value in the last iteration"""

@@ -343,7 +343,7 @@ def _not_written(notice: notices.WriteFailed) -> str:
     return join_sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 
-def _gone(notice: notices.FileLost) -> str:
+def _gone(notice: notices.FileRecreated) -> str:
     gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_file_name(notice.subject))
     return join_sentences(gone, _("A new one was begun, with the match on the table in it."))
 
@@ -381,7 +381,7 @@ def _job_failed(notice: notices.JobFailed) -> str:
 NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.FileQuarantined: _set_aside,
     notices.WriteFailed: _not_written,
-    notices.FileLost: _gone,
+    notices.FileRecreated: _gone,
     notices.WriteRecovered: _written_again,
     notices.ReadFailed: _not_read,
     notices.MatchUnreadable: _unreadable,

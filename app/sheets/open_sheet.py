@@ -69,13 +69,13 @@ class OpenSheet:
 
     def insert(self) -> None:
         """Starts a new line above the line that was being corrected, and leaves that line unchanged."""
-        group = self.old_group
+        group = self.lines_before_correction
         if group and self.can_move_lines:
             self._begin(Correction(group.start, group.start))
 
     def remove(self) -> None:
         """Removes the line that is being corrected."""
-        group = self.old_group
+        group = self.lines_before_correction
         if group and self.can_move_lines:
             self._rewrite(Correction(group.start, group.end))
 
@@ -91,7 +91,7 @@ class OpenSheet:
         return not self.scoring.has_fixed_order
 
     @property
-    def old_group(self) -> DependentLines | None:
+    def lines_before_correction(self) -> DependentLines | None:
         """Returns the lines being corrected, as they were before the correction; None if no line is being corrected or
         a new one is being inserted.
         """
@@ -127,7 +127,7 @@ class OpenSheet:
         """Returns the taps that precede the corrected line and name its seat. The tap with the seat is omitted if the
         player has named a seat in the correction itself.
         """
-        group = self.old_group
+        group = self.lines_before_correction
         owner = group.owners[0] if group else None
         if group is None or owner is None:
             return group.seat_taps if group else ()
@@ -186,7 +186,7 @@ class OpenSheet:
         """Returns the keys that add something, such as a bonus, to an earlier line: to the line being corrected, before
         anything is typed, or to the line that was corrected last.
         """
-        group, end = self.old_group, self._corrected_end
+        group, end = self.lines_before_correction, self._corrected_end
         if group and self.correction and not self.correction.typed and not group.is_open and not group.is_unfit:
             end = group.end
         scoring = score_taps(self.sheet, self.sheet.taps[:end])
@@ -220,7 +220,7 @@ class OpenSheet:
         """Adds the taps of a key such as a bonus to the line being corrected, or to the line corrected last; removes
         them if the key is already switched on. Returns the reason for a refusal.
         """
-        group, last = self.old_group, self.last_corrected
+        group, last = self.lines_before_correction, self.last_corrected
         if group:
             correction = Correction(group.start, group.end, (*self._lead, *group.taps))
         elif last and self._restore(last):

@@ -22,8 +22,8 @@ from app.store import files, number_validation, schema
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
 from app.store.notices import (
     JOURNAL,
-    FileLost,
     FileQuarantined,
+    FileRecreated,
     MatchUnreadable,
     Notice,
     ReadOnlyNotice,
@@ -318,7 +318,7 @@ class Journal:
         """Closes the database if its file was deleted or replaced; the next access creates a new file."""
         self.close_file()
         self.files += 1
-        self.notify(FileLost(JOURNAL))
+        self.notify(FileRecreated(JOURNAL))
 
     def _fail(self, why: str, passing: Sequence[str] = ()) -> None:
         if why not in passing:

@@ -41,7 +41,7 @@ class WriteFailed:
 
 
 @dataclass(frozen=True)
-class FileLost:
+class FileRecreated:
     """Notice: a file was deleted or replaced while the app used it, so the app created a new file with the data in
     memory.
     """
@@ -148,7 +148,7 @@ class JobFailed:
 Notice: TypeAlias = (
     FileQuarantined
     | WriteFailed
-    | FileLost
+    | FileRecreated
     | WriteRecovered
     | ReadFailed
     | MatchUnreadable

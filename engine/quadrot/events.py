@@ -7,7 +7,7 @@ from engine.game import Event, Seat
 from engine.quadrot.board import COLOUR_NAMES, PointNumber, Side
 from engine.quadrot.legal_turns import Dice
 from engine.quadrot.moves import PiecelessMove, QuadrotMove, Step, Turn, read_colour
-from engine.quadrot.pawns import Pawns
+from engine.quadrot.packed_pawns import Pawns
 from engine.randomness import Outcome
 
 

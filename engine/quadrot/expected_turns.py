@@ -12,8 +12,8 @@ from math import fsum
 
 from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, PointNumber, Side, rotated
 from engine.quadrot.legal_turns import Dice, Position, free_results, legal_turns
+from engine.quadrot.packed_pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
 from engine.quadrot.pawn_moves import dangerous_squares
-from engine.quadrot.pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
 
 COLOUR_CHANCES = {BLUE: 1 / 3, RED: 1 / 3, YELLOW: 1 / 6, BLACK: 1 / 6}
 ROLLS: dict[Dice, float] = {

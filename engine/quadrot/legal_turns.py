@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias, overload
 
 from engine.quadrot.board import Bits, Colour, Side
 from engine.quadrot.moves import PiecelessMove, QuadrotMove, StepKind, Turn
+from engine.quadrot.packed_pawns import ON_BOARD, Pawns, start_count
 from engine.quadrot.pawn_moves import BEHIND, GATE_COLOURS, DieMove, DieMoves, Jump, die_moves, jumps
-from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
 
 Dice: TypeAlias = tuple[Colour, ...]
 DieSequence: TypeAlias = tuple[DieMove | Jump, ...]

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, PointNumber
-from engine.quadrot.pawns import ONE_HOME, Pawns
+from engine.quadrot.packed_pawns import ONE_HOME, Pawns
 
 
 class StepKind(Enum):

@@ -26,7 +26,7 @@ from engine.quadrot.board import (
     double_segments,
 )
 from engine.quadrot.moves import OFF, Step, StepKind
-from engine.quadrot.pawns import Pawns
+from engine.quadrot.packed_pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
 """Bit that represents the pawns behind the start line. A pawn on the board has the bit of its point."""

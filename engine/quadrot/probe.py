@@ -7,8 +7,8 @@ from engine.quadrot.board import SIDE_NAMES, Side
 from engine.quadrot.events import TurnPlayed, dice_names
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import read_colour
+from engine.quadrot.packed_pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pawn_places
 from engine.quadrot.pawn_moves import dangerous_squares
-from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pawn_places
 
 
 def turns(request: JsonObject) -> JsonObject:

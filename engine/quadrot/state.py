@@ -27,7 +27,7 @@ from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, TurnPlayed, read_outcome, step_events
 from engine.quadrot.legal_turns import Dice, LegalTurns, Position, legal_turns
 from engine.quadrot.moves import PiecelessMove, QuadrotMove, Turn, read_move
-from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
+from engine.quadrot.packed_pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
 from engine.quadrot.text import view_text
 from engine.quadrot.turn_builder import TurnBuilder, refusal
 from engine.randomness import RandomSource

@@ -24,7 +24,7 @@ from engine.quadrot.board import (
     sides_of,
 )
 from engine.quadrot.events import dice_names
-from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
+from engine.quadrot.packed_pawns import Pawns, home_count, points_of, start_count
 
 if TYPE_CHECKING:
     from engine.quadrot.state import QuadrotView

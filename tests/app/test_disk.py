@@ -19,7 +19,7 @@ from app.store import schema
 from app.store.game_nights import choices, store_choice
 from app.store.import_export import ImportProgress, export, rescue
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import JOURNAL, FileLost, FileQuarantined, MatchUnreadable, WriteFailed, WriteRecovered
+from app.store.notices import JOURNAL, FileQuarantined, FileRecreated, MatchUnreadable, WriteFailed, WriteRecovered
 from app.store.sheets import load_home_timer, store_home_timer, store_sheet, stored_sheets
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.record import write_record
@@ -241,7 +241,7 @@ def test_a_file_that_is_gone_is_told_of_and_the_match_stands_in_a_new_one(tmp_pa
     if how == "another file in its place":
         open_journal(path)[0].close()
     play(session, 12)
-    assert notices == [FileLost(JOURNAL)]
+    assert notices == [FileRecreated(JOURNAL)]
     journal.close()
     again, notices = open_journal(path)
     assert notices == []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from app.look.shapes import Box, Point
 from engine.quadrot.board import PLACES, POINTS, WIDTH, PointNumber, Side, opposite, rotated
 from engine.quadrot.moves import OFF
-from engine.quadrot.pawns import PAWNS
+from engine.quadrot.packed_pawns import PAWNS
 
 UNIT = 0.0893
 """Distance between two columns, relative to the board"""

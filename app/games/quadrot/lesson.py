@@ -9,7 +9,7 @@ from engine.game import Event, State
 from engine.quadrot.board import COLOUR_NAMES
 from engine.quadrot.events import Rolled
 from engine.quadrot.moves import StepKind, Turn
-from engine.quadrot.pawns import read_pawn_places
+from engine.quadrot.packed_pawns import read_pawn_places
 from engine.quadrot.state import QuadrotState
 from engine.randomness import RandomSource
 

@@ -17,7 +17,7 @@ from app.widgets.mesh_widget import settled_trigger
 from engine.quadrot.board import SIDES, Colour, Side, sides_of
 from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import OFF, Step, Turn
-from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
+from engine.quadrot.packed_pawns import Pawns, home_count, points_of, start_count
 
 LARGEST = 640
 """Maximum size of the board in dp"""

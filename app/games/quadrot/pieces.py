@@ -16,7 +16,7 @@ from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import mix
 from engine.quadrot.board import COLOURS, Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Step
-from engine.quadrot.pawns import Pawns, points_of, start_count
+from engine.quadrot.packed_pawns import Pawns, points_of, start_count
 
 # Pawns
 

@@ -7,7 +7,7 @@ from app.shell.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.legal_turns import Dice, Position
 from engine.quadrot.moves import Turn, read_move
-from engine.quadrot.pawns import ON_BOARD, Pawns, read_pawn_places
+from engine.quadrot.packed_pawns import ON_BOARD, Pawns, read_pawn_places
 
 
 @dataclass(frozen=True)

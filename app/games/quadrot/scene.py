@@ -32,7 +32,7 @@ from app.table.contract import TableHost
 from engine.game import Seat
 from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Step, StepKind
-from engine.quadrot.pawns import PAWNS, Pawns
+from engine.quadrot.packed_pawns import PAWNS, Pawns
 
 STEP_SECONDS = 0.24
 """Duration of a step along a line in seconds; the durations below are in seconds too"""

@@ -29,7 +29,7 @@ from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
 from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import Step, Turn
-from engine.quadrot.pawns import PAWNS, home_count
+from engine.quadrot.packed_pawns import PAWNS, home_count
 
 
 class QuadrotTable(GameTable):

@@ -7,7 +7,7 @@ from typing import Any
 from app.match.session import Session
 from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Step, StepKind, Turn, read_move
-from engine.quadrot.pawns import Pawns, points_of, start_count
+from engine.quadrot.packed_pawns import Pawns, points_of, start_count
 from engine.quadrot.turn_builder import TurnBuilder
 
 

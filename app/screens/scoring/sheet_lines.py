@@ -72,7 +72,7 @@ class CorrectionCard(Card):
         self, sheet: OpenSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
     ) -> None:
         """`run`: function that runs an action of the sheet and updates the page."""
-        group, new_lines = sheet.old_group, sheet.new_lines
+        group, new_lines = sheet.lines_before_correction, sheet.new_lines
         old_lines = group.lines if group else ()
         shown = new_lines or old_lines
         seats = {line.seat for line in shown}
@@ -91,7 +91,7 @@ class CorrectionCard(Card):
         yield PillButton(_("Cancel"), "close", on_press=partial(run, sheet.cancel))
         if sheet.correction and sheet.correction.typed:
             yield RingButton("undo", on_press=partial(run, sheet.undo), spoken=_("Undo"))
-        elif sheet.old_group and sheet.can_move_lines:
+        elif sheet.lines_before_correction and sheet.can_move_lines:
             yield RingButton("delete", on_press=partial(run, sheet.remove), spoken=_("Remove this line"))
             yield RingButton("plus", on_press=partial(run, sheet.insert), spoken=_("Add a line before it"))
 
@@ -121,7 +121,7 @@ class SheetLinesCard(Stack):
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]
-        correction, group = sheet.correction, sheet.old_group
+        correction, group = sheet.correction, sheet.lines_before_correction
         if correction is None:
             self._show_overview(sheet, lines, run)
             return

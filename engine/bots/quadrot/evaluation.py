@@ -10,7 +10,7 @@ from engine.game import Seat
 from engine.quadrot.board import PointNumber, Side, rotated, sides_of
 from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, turns_to_go
 from engine.quadrot.legal_turns import LegalTurns, Position, legal_turns
-from engine.quadrot.pawns import ON_BOARD, Pawns
+from engine.quadrot.packed_pawns import ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotView
 
 RIVAL_DECAY = 0.5

@@ -16,7 +16,7 @@ from engine.bots.quadrot.evaluation import (
 )
 from engine.bots.quadrot.turns_to_finish import turns_to_finish
 from engine.quadrot.moves import QuadrotMove, StepKind, Turn
-from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
+from engine.quadrot.packed_pawns import ALL_HOME, Pawns, home_count, start_count
 from engine.quadrot.state import QuadrotView
 
 if TYPE_CHECKING:

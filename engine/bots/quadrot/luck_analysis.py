@@ -31,7 +31,7 @@ from engine.quadrot.events import TurnPlayed
 from engine.quadrot.expected_turns import COLOUR_CHANCES, ROLLS
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import QuadrotMove, Turn
-from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
+from engine.quadrot.packed_pawns import ALL_HOME, ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotState, QuadrotView
 
 SPREAD = 1.25

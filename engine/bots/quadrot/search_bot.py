@@ -20,7 +20,7 @@ from engine.bots.quadrot.turns_to_finish import SLICES, TURNS_TO_FINISH, turns_t
 from engine.game import AnyView
 from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
-from engine.quadrot.pawns import ALL_HOME, Pawns
+from engine.quadrot.packed_pawns import ALL_HOME, Pawns
 from engine.quadrot.state import QuadrotView
 
 TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]

@@ -23,7 +23,7 @@ from engine.quadrot.board import (
     Side,
     rotated,
 )
-from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
+from engine.quadrot.packed_pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 
 UNITS = 50
 """Number of units per turn, in the packed numbers"""

@@ -111,7 +111,7 @@ NOTICES = [
     ),
     *(notices.WriteFailed(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "elsewhere", "disk")),
     *(notices.WriteFailed(what, "full") for what in notices.ONCE),
-    notices.FileLost(notices.JOURNAL),
+    notices.FileRecreated(notices.JOURNAL),
     notices.GameUnsupported("domino3d"),
     notices.ReadOnlyNotice(),
     notices.LockUnavailable(),

@@ -20,7 +20,7 @@ from engine.games import GAMES
 from engine.ominos.moves import PiecelessMove
 from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import read_move
-from engine.quadrot.pawns import points_of
+from engine.quadrot.packed_pawns import points_of
 from engine.quadrot.turn_builder import refusal
 from tests.app.phrases.matches import check
 from tests.app.rules.figures import round_of

@@ -219,7 +219,7 @@ def test_half_a_line_takes_nothing_of_the_lines_below():
 def test_draws_that_ended_in_a_blocked_round_are_corrected_with_it():
     sheet = three("@0 5 5 5 draw2 blocked 9 ok 8 ok 7 ok")
     sheet.correct(1)
-    assert [line.text for line in sheet.old_group.lines] == ["2 draws", "Blocked: Cleo held least"]
+    assert [line.text for line in sheet.lines_before_correction.lines] == ["2 draws", "Blocked: Cleo held least"]
     write(sheet, "draw1", "blocked", "9", "ok", "8", "ok", "3", "ok")
     assert (sheet.correction, sheet.scoring.scores) == (None, [25, -5, 9 + 8 - 3])
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.quadrot.board import SIDE_NAMES
 from engine.quadrot.legal_turns import Position
 from engine.quadrot.moves import read_colour
-from engine.quadrot.pawns import ON_BOARD, read_pawn_places
+from engine.quadrot.packed_pawns import ON_BOARD, read_pawn_places
 from tests.engine.quadrot.naive import KIND, SIDES
 
 DATA = Path(__file__).parent / "data"

@@ -6,7 +6,7 @@ import pytest
 
 from engine.quadrot.board import BOTTOM, POINTS, RED_SQUARES, SIDES, rotated
 from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, best_of, free_turns, lone_turns, turns_to_go
-from engine.quadrot.pawns import read_pawn_places
+from engine.quadrot.packed_pawns import read_pawn_places
 from tests.reports import looped
 
 # point: turns when dice may be refused, turns of the last pawn

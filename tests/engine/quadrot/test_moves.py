@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.quadrot.board import COLOURS, POINTS
 from engine.quadrot.moves import OFF, PiecelessMove, Step, StepKind, Turn, read_move
-from engine.quadrot.pawns import ONE_HOME
+from engine.quadrot.packed_pawns import ONE_HOME
 from tests.reports import looped
 
 points = st.sampled_from(POINTS)

@@ -12,7 +12,7 @@ from engine.match import CannotUndo, Match
 from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
 from engine.quadrot.moves import PiecelessMove, StepKind, read_move
-from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_pawn_places, start_count
+from engine.quadrot.packed_pawns import ALL_HOME, ONE_HOME, points_of, read_pawn_places, start_count
 from engine.quadrot.state import FACES, GAME, QuadrotOptions, QuadrotState, pawns_sent_back
 from engine.randomness import BadOutcome, RandomSource
 from tests.reports import looped

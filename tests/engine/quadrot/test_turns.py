@@ -7,7 +7,7 @@ import pytest
 
 from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import PiecelessMove, StepKind, Turn, read_move
-from engine.quadrot.pawns import pawn_places
+from engine.quadrot.packed_pawns import pawn_places
 from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.naive import legal
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title

@@ -10,7 +10,7 @@ from app.match.messages import Stage as MatchStage
 from app.match.seating import MatchSetUp, Player
 from engine.bots.bot_registry import find_bot
 from engine.quadrot.moves import OFF, Turn
-from engine.quadrot.pawns import PAWNS, points_of, read_pawn_places, start_count
+from engine.quadrot.packed_pawns import PAWNS, points_of, read_pawn_places, start_count
 from tests.app.playing import QUICK
 from tests.window.guest import Guest as AnyGuest
 from tests.window.quadrot.seen import Seen

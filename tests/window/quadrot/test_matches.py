@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.quadrot.pawns import ALL_HOME
+from engine.quadrot.packed_pawns import ALL_HOME
 from tests.exhaustive import one_in
 
 

@@ -9,7 +9,7 @@ from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from app.games.quadrot.turn_prompt import PromptContext, bot_turn_text, prompt_text
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, PiecelessMove, StepKind, Turn, read_move
-from engine.quadrot.pawns import read_pawn_places
+from engine.quadrot.packed_pawns import read_pawn_places
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
 

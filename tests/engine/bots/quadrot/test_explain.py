@@ -9,7 +9,7 @@ from engine.bots.bot_registry import explain, find_bot
 from engine.bots.quadrot.explain import REASONS
 from engine.bots.quadrot.turns_to_finish import turns_to_finish
 from engine.quadrot.events import SentBack, TurnPlayed
-from engine.quadrot.pawns import ALL_HOME, start_count
+from engine.quadrot.packed_pawns import ALL_HOME, start_count
 from tests.engine.bots.quadrot.positions import SEATS, positions
 from tests.engine.bots.thoughts import check_comparison
 

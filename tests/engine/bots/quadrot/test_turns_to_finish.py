@@ -22,7 +22,7 @@ from engine.bots.quadrot.turns_to_finish_data import PACKED
 from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, rotated
 from engine.quadrot.expected_turns import ROLLS, free_turns
 from engine.quadrot.legal_turns import Position, legal_turns
-from engine.quadrot.pawns import ALL_HOME, ONE_HOME, PAWNS
+from engine.quadrot.packed_pawns import ALL_HOME, ONE_HOME, PAWNS
 
 ROUNDED = 2 / UNITS
 
