@@ -3,13 +3,12 @@
 import pytest
 
 from app.games import APP_GAMES
+from app.look.chart import ChartAxis, make_axis
 from app.match.match_stats import rounds_of, totals_of
 from app.screens.play.score_table import (
-    ChartAxis,
     ScoreRow,
     ScoreTable,
     count_ended_rounds,
-    make_axis,
     round_score_table,
     seat_places,
     totals_by_reason,

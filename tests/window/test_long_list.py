@@ -8,8 +8,8 @@ from zlib import crc32
 
 import pytest
 
+from app.look.chart import thin_indices
 from app.match.seating import MatchSetUp, Player
-from app.screens.play.score_table import thin_indices
 from app.screens.play.totals_chart import TotalsChart
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.sheet_record import SheetRecord

@@ -5,15 +5,19 @@ from random import Random
 
 import numpy as np
 import pytest
+from kivy.metrics import dp
 
 from app.games.ominos.picture import TileTray
+from app.look.mesh import Batch
 from app.match.seating import MatchSetUp, Player
 from app.screens.analysis.analysis_text import describe_chances, verdict
+from app.screens.analysis.win_chance_chart import MEDAL_RADIUS, WinChancePlot
 from app.store.analysis import load_impacts, store_impacts
 from app.store.seen_hints import store_hint
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
+from app.widgets.slider import KNOB
 from app.widgets.text_label import TextLabel
 from engine.bots.bot_registry import find_bot
 from engine.bots.luck_analysis import Decision, analyse_match
@@ -223,3 +227,15 @@ def test_a_mistake_that_follows_a_hint_is_none(app, stage, told):
     screen.ask_why()
     stage.until(lambda: screen.reason.text not in ("", "Thinking…"))
     assert "would have been better" not in screen.reason.text
+
+
+def test_a_chart_of_a_long_match_shows_a_chance_that_only_one_move_had(stage):
+    plot = WinChancePlot(400, (0, 1))
+    plot.size = 380, 190
+    plot.chances = dict.fromkeys(range(401), (0.5, 0.5)) | {301: (0.95, 0.05)}
+    batch = Batch()
+    plot.draw(batch)
+    left, right = dp(KNOB + 2), plot.width - dp(KNOB + 2 * MEDAL_RADIUS)
+    x = left + (right - left) * 301 / 400
+    vertices = [part[0][first : first + 2] for part in batch.parts for first in range(0, len(part[0]), 4)]
+    assert any(abs(across - x) < dp(2) and up > plot.height * 0.8 for across, up in vertices)

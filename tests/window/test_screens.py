@@ -17,6 +17,7 @@ from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import BoardPicture
 from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
+from app.look.chart import spread_apart
 from app.match.messages import Stage
 from app.match.seating import MatchSetUp, Player
 from app.screens.home import ContinueCard, GameCard
@@ -29,7 +30,6 @@ from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.set_up_seat_list import SeatRow
-from app.screens.play.totals_chart import spread_apart
 from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray

@@ -1,19 +1,18 @@
 """Chart of all players' winning chances during a match, with the slider of the replay on top."""
 
 from collections.abc import Callable, Mapping, Sequence
-from math import hypot
 
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.look import materials
 from app.look.appearance import colour, seat_colours
+from app.look.chart import ChartAxis, Plot, draw_chart_line, spread_apart
 from app.look.materials import draw_seat_medal, paint
-from app.look.mesh import FRINGE, Batch, Paint, solid_paint
-from app.look.shapes import Path, RoundedPolygon, circle_outline, edge_offsets, rounded_box, rounded_polygon
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, RoundedPolygon, circle_outline, rounded_box, rounded_polygon
 from app.look.theme import SIZES
 from app.screens.page import has_two_columns
-from app.screens.play.totals_chart import spread_apart
 from app.widgets.card import Tray
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import CLAIMED
@@ -28,10 +27,10 @@ TAP_DISTANCE = 18
 """Maximum distance in dp from which a tap selects a turning point: a mistake, or a move with much luck"""
 MARK_RADIUS = 5
 """Radius in dp of the mark at a turning point"""
-MITER_LIMIT = 2.0
-"""Maximum length of a mitered corner, in multiples of half the line width"""
 MAX_POINTS = 150
-"""Maximum number of points of a line; in longer matches some moves are skipped"""
+"""Maximum number of points of a line; in longer matches only its peaks are drawn"""
+CHANCES = ChartAxis(0.0, 1.0, (0.0, 0.5, 1.0))
+"""Axis of the winning chances"""
 
 
 class WinChanceChart(Tray):
@@ -77,13 +76,16 @@ class ReplaySlider(Slider):
         super().__init__(length, 0, max(1, length), 1, on_change, on_done, format_value)
 
     @property
+    def _plot(self) -> Plot:
+        return _plot(self.width, self.height, int(self.most))
+
+    @property
     def _track(self) -> tuple[float, float]:
-        return _horizontal_range(self.width)
+        return self._plot.area.x, self._plot.area.right
 
     def x_at(self, ply: float) -> float:
         """Returns the x position of a move, in widget coordinates."""
-        left, right = self._track
-        return left + (right - left) * ply / self.most
+        return self._plot.x(ply)
 
     def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
@@ -117,74 +119,45 @@ class WinChancePlot(MeshWidget):
         self.mistakes: Sequence[int] = ()
         super().__init__()
 
-    @property
-    def _vertical_range(self) -> tuple[float, float]:
-        """Returns the y positions of the chances 0 and 1."""
-        return dp(2 * KNOB + 12), self.height - dp(12)
-
-    def _point(self, ply: int, chance: float) -> tuple[float, float]:
-        (left, right), (low, high) = _horizontal_range(self.width), self._vertical_range
-        return left + (right - left) * ply / self._length, low + (high - low) * chance
-
     def draw(self, batch: Batch) -> None:
-        (left, right), (low, high) = _horizontal_range(self.width), self._vertical_range
-        for share in (0.0, 0.5, 1.0):
-            height = low + (high - low) * share
-            batch.line([(left, height), (right, height)], dp(1), paint("line"), caps=False)
+        plot = _plot(self.width, self.height, self._length)
+        for tick in CHANCES.ticks:
+            plot.draw_tick(batch, tick)
         if self.chances:
-            self._draw_lines(batch)
-            self._draw_medals(batch, right, low, high)
-            self._draw_marks(batch)
+            self._draw_lines(batch, plot)
+            self._draw_medals(batch, plot)
+            self._draw_marks(batch, plot)
 
-    def _draw_lines(self, batch: Batch) -> None:
-        end = max(self.chances)
-        step = 1 + len(self.chances) // MAX_POINTS
-        shown = {
-            ply: chances
-            for ply, chances in self.chances.items()
-            if ply % step == 0 or ply in self.turning_points or ply == end
-        }
-        for seat_number in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
-            line: Path = [self._point(ply, chances[seat_number]) for ply, chances in shown.items()]
-            _draw_polyline(batch, line, dp(1.2), solid_paint(seat_colours(self._colours[seat_number]).text))
+    def _draw_lines(self, batch: Batch, plot: Plot) -> None:
+        marked = self.turning_points.keys() & self.chances.keys()
+        for seat_number in sorted(range(len(self._colours)), key=self.chances[max(self.chances)].__getitem__):
+            values = {ply: chances[seat_number] for ply, chances in self.chances.items()}
+            points = [*plot.points(values, MAX_POINTS, marked).values()]
+            draw_chart_line(batch, points, dp(2.4), solid_paint(seat_colours(self._colours[seat_number]).text))
 
-    def _draw_medals(self, batch: Batch, right: float, low: float, high: float) -> None:
+    def _draw_medals(self, batch: Batch, plot: Plot) -> None:
         """Draws the medal of each seat at the end of its line."""
-        last = self.chances[max(self.chances)]
-        radius = min(dp(MEDAL_RADIUS), (high - low) / (2.3 * len(last)))
-        heights = spread_apart([self._point(0, chance)[1] for chance in last], 2.2 * radius, low, high)
+        last, area = self.chances[max(self.chances)], plot.area
+        radius = min(dp(MEDAL_RADIUS), area.height / (2.3 * len(last)))
+        heights = spread_apart([plot.y(chance) for chance in last], 2.2 * radius, area.y, area.top)
         for height, seat_colour in zip(heights, self._colours):
-            draw_seat_medal(batch, right + dp(8) + radius, height, radius, seat_colour)
+            draw_seat_medal(batch, area.right + dp(8) + radius, height, radius, seat_colour)
 
-    def _draw_marks(self, batch: Batch) -> None:
+    def _draw_marks(self, batch: Batch, plot: Plot) -> None:
         """Draws a triangle at each mistake and a disc at each move where luck turned the match."""
         for ply, seat_number in self.turning_points.items():
-            x, y = self._point(ply, self.chances[ply][seat_number])
+            x, y = plot.x(ply), plot.y(self.chances[ply][seat_number])
             is_mistake = ply in self.mistakes
             shape = _triangle(x, y) if is_mistake else circle_outline(x, y, dp(MARK_RADIUS))
             batch.fill(shape, solid_paint(colour("ground2")), -dp(2))
             batch.fill(shape, paint("bad" if is_mistake else "ink"))
 
 
-def _horizontal_range(width: float) -> tuple[float, float]:
-    """Returns the x positions of the first and the last move, with space for the medals at the right."""
-    return dp(KNOB + 2), width - dp(KNOB + 2 * MEDAL_RADIUS)
-
-
-def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -> None:
-    """Draws a polyline as one mesh. Sharp corners are cut off at the miter limit."""
-    if len(line) < 2:
-        return
-    normals = [
-        (x / long, y / long) for x, y in edge_offsets(line, False) for long in (max(1.0, hypot(x, y) / MITER_LIMIT),)
-    ]
-    offsets = half_width + FRINGE, half_width - FRINGE, FRINGE - half_width, -half_width - FRINGE
-    batch.rows(
-        [[(x + nx * offset, y + ny * offset) for (x, y), (nx, ny) in zip(line, normals)] for offset in offsets],
-        colour,
-        (0, 1, 1, 0),
-        closed=False,
-    )
+def _plot(width: float, height: float, length: int) -> Plot:
+    """Returns the plot of a match of `length` moves, with space for the knob below and for the medals at the right."""
+    left, low = dp(KNOB + 2), dp(2 * KNOB + 12)
+    right, high = width - dp(KNOB + 2 * MEDAL_RADIUS), height - dp(12)
+    return Plot(Box(left, low, right - left, high - low), length, CHANCES)
 
 
 def _triangle(x: float, y: float) -> RoundedPolygon:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from app.games import APP_GAMES
@@ -12,22 +11,6 @@ from engine.match import Match
 
 PLACE = "place"
 """Key of the line with each seat's final place; all other lines have the key of a reason for points"""
-
-
-def thin_indices(values: Sequence[int], most: int) -> list[int]:
-    """Returns the indices of about `most` values that preserve the shape of a line: the first and last value, and the
-    lowest and highest value of each section in between.
-
-    >>> thin_indices([0, 5, 1, 2, 9, 3, 4], 6)
-    [0, 1, 2, 3, 4, 6]
-    """
-    inner, stretches = len(values) - 2, max(1, (most - 2) // 2)
-    if len(values) <= max(2, most):
-        return [*range(len(values))]
-    ends = [1 + inner * number // stretches for number in range(stretches + 1)]
-    parts = (range(*pair) for pair in pairwise(ends))
-    peaks = ({min(part, key=values.__getitem__), max(part, key=values.__getitem__)} for part in parts)
-    return [0, *(index for pair in peaks for index in sorted(pair)), len(values) - 1]
 
 
 class MoveScore(NamedTuple):
@@ -192,32 +175,3 @@ def seat_places(match: Match) -> tuple[int, ...]:
     ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
-
-
-# The chart
-
-
-class ChartAxis(NamedTuple):
-    """Value axis of a chart: its ends and ticks."""
-
-    least: int
-    most: int
-    ticks: tuple[int, ...]
-
-
-def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> ChartAxis:
-    """Returns an axis with ticks at round numbers that includes all values, zero and the target.
-
-    >>> make_axis([0, 341, 198], 400)
-    ChartAxis(least=0, most=400, ticks=(0, 100, 200, 300, 400))
-    >>> make_axis([0, -35, 12])
-    ChartAxis(least=-40, most=20, ticks=(-40, -20, 0, 20))
-    """
-    low, high = min(0, *values), max(1, *values, target or 0)
-    step = next(step for step in _steps() if -(-high // step) - low // step < most_ticks)
-    least, most = low // step * step, -(-high // step) * step
-    return ChartAxis(least, most, tuple(range(least, most + 1, step)))
-
-
-def _steps() -> Sequence[int]:
-    return [factor * 10**power for power in range(9) for factor in (1, 2, 5)]

@@ -3,7 +3,7 @@ target.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
@@ -13,15 +13,15 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.look.appearance import colour, seat_colours
+from app.look.chart import Plot, draw_chart_line, make_axis, spread_apart
 from app.look.materials import draw_seat_medal, draw_tray, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import circle_outline, rounded_box
+from app.look.shapes import Box, circle_outline, rounded_box
 from app.look.theme import SIZES
 from app.look.typography import TextInstruction
 from app.match.match_stats import rounds_of, totals_of
 from app.match.seating import Player
 from app.screens.library.match_text import player_colour
-from app.screens.play.score_table import ChartAxis, make_axis, thin_indices
 from app.shell.i18n import _, format_number
 from engine.match import Match
 
@@ -46,32 +46,6 @@ class ChartData:
     """Label of the target line"""
 
 
-def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Returns positions moved at least `gap` apart, in the same order and between `low` and `high`.
-
-    >>> spread_apart([5, 5, 40], 10, 0, 50)
-    [10.0, 0.0, 40.0]
-    """
-    order = sorted(range(len(places)), key=lambda index: (places[index], -index))
-    gap = min(gap, (high - low) / max(1, len(places) - 1))
-
-    def middle(group: list[int]) -> float:
-        """Returns the centre of a group of adjacent positions, so that all of the group is between `low` and `high`."""
-        half = (len(group) - 1) * gap / 2
-        return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
-
-    groups: list[list[int]] = []
-    for index in order:
-        groups.append([index])
-        while len(groups) > 1 and middle(groups[-1]) - middle(groups[-2]) < (len(groups[-1] + groups[-2])) * gap / 2:
-            groups[-2:] = [groups[-2] + groups[-1]]
-    moved = [0.0] * len(places)
-    for group in groups:
-        for step, index in enumerate(group):
-            moved[index] = middle(group) + (step - (len(group) - 1) / 2) * gap
-    return moved
-
-
 class TotalsChart(Widget):
     """Line chart of the totals of all seats, in a sunken frame (tray); redrawn only when its size changes."""
 
@@ -81,7 +55,7 @@ class TotalsChart(Widget):
     def __init__(self, totals: ChartData, **properties: object) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.totals = totals
-        self.axis: ChartAxis = make_axis([total for after in totals.after for total in after], totals.target)
+        self.axis = make_axis([total for after in totals.after for total in after], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._meshes)
@@ -107,16 +81,17 @@ class TotalsChart(Widget):
         ends = [_text(format_number(total), "figure", "ink").width for total in self.totals.after[-1]]
         ticks = [_text(format_number(tick), "small", "ink2").width for tick in self._marks()]
         self._radius = dp(SIZES["seat_medal"]) / 2
-        self._left = self.x + dp(14) + max(ticks) + dp(8)
-        self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
-        self._low = self.y + dp(10) + small.height + dp(6)
-        self._high = self.y + self.height - dp(14) - small.height / 2
+        left = self.x + dp(14) + max(ticks) + dp(8)
+        right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
+        low = self.y + dp(10) + small.height + dp(6)
+        high = self.y + self.height - dp(14) - small.height / 2
+        self._plot = Plot(Box(left, low, right - left, high - low), len(self.totals.after) - 1, self.axis)
         if self.totals.note:
-            room = max(1, int(self._right - self._left - dp(6)))
+            room = max(1, int(right - left - dp(6)))
             self._note = TextInstruction(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
-            share = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
-            above_target = share * (self._high - self._low)
-            self._high -= max(0.0, self._note.height - above_target)
+            above_target = high - self._plot.y(self.totals.target or 0)
+            missing = max(0.0, self._note.height - above_target)
+            self._plot = replace(self._plot, area=Box(left, low, right - left, high - low - missing))
 
     def natural_height(self) -> float:
         """Returns the minimum height in pixels at which labels do not overlap."""
@@ -125,14 +100,6 @@ class TotalsChart(Widget):
 
     def _marks(self) -> list[int]:
         return [*self.axis.ticks, *((self.totals.target,) if self.totals.target else ())]
-
-    def _x(self, index: int) -> float:
-        last = max(1, len(self.totals.after) - 1)
-        return self._left + (self._right - self._left) * index / last
-
-    def _y(self, total: float) -> float:
-        share = (total - self.axis.least) / (self.axis.most - self.axis.least)
-        return self._low + (self._high - self._low) * share
 
     # Drawing
 
@@ -149,47 +116,46 @@ class TotalsChart(Widget):
         batch.draw_into(self._meshes)
 
     def _draw_grid(self, batch: Batch) -> None:
-        target = self.totals.target
+        target, plot = self.totals.target, self._plot
+        left, right, labels = plot.area.x, plot.area.right, plot.area.x - dp(8)
         space = _text("0", "small", "ink2").height
         for tick in self.axis.ticks:
-            near_target = target is not None and abs(self._y(tick) - self._y(target)) < space
+            near_target = target is not None and abs(plot.y(tick) - plot.y(target)) < space
             if tick != target:
-                height = self._y(tick)
-                batch.line([(self._left, height), (self._right, height)], dp(1), paint("line"), caps=False)
+                plot.draw_tick(batch, tick)
                 if not near_target:
-                    self._write(format_number(tick), "small", "ink2", self._left - dp(8), height, 1.0)
+                    self._write(format_number(tick), "small", "ink2", labels, plot.y(tick), 1.0)
         if target is not None:
-            height = self._y(target)
-            batch.dashed([(self._left, height), (self._right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
-            self._write(format_number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
+            height = plot.y(target)
+            batch.dashed([(left, height), (right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
+            self._write(format_number(target), "small", "brass_text", labels, height, 1.0)
             if self.totals.note:
-                self._put(self._note, self._left + dp(6), height + self._note.height / 2 + dp(2), 0.0)
+                self._put(self._note, left + dp(6), height + self._note.height / 2 + dp(2), 0.0)
         self._write_rounds()
 
     def _write_rounds(self) -> None:
-        last = len(self.totals.after) - 1
-        y = self._low - dp(6) - _text("0", "small", "ink2").height / 2
+        last, area = self._plot.last, self._plot.area
+        y = area.y - dp(6) - _text("0", "small", "ink2").height / 2
         if last < 1:
             return
         label = _text(_("Round"), "small", "ink2")
         width = max(_text(format_number(last), "small", "ink2").width + dp(8), dp(20))
-        step = max(1, -(-int(width) * last // max(1, int(self._right - self._left))))
-        self._write(_("Round"), "small", "ink2", self._left, y, 0.5 if label.width / 2 < self._left - self.x else 0.0)
+        step = max(1, -(-int(width) * last // max(1, int(area.width))))
+        self._write(_("Round"), "small", "ink2", area.x, y, 0.5 if label.width / 2 < area.x - self.x else 0.0)
         for index in range(step, last + 1, step):
-            if self._x(index) - width / 2 > self._left + label.width:
-                self._write(format_number(index), "small", "ink2", self._x(index), y, 0.5)
+            if self._plot.x(index) - width / 2 > area.x + label.width:
+                self._write(format_number(index), "small", "ink2", self._plot.x(index), y, 0.5)
 
     def _draw_lines(self, batch: Batch) -> None:
-        background, last = solid_paint(colour(BACKGROUND)), len(self.totals.after) - 1
+        background, plot = solid_paint(colour(BACKGROUND)), self._plot
         for line in self._worst_first():
-            totals = [after[line] for after in self.totals.after]
-            shown = thin_indices(totals, int((self._right - self._left) / dp(MIN_POINT_GAP)))
-            points = [(self._x(index), self._y(totals[index])) for index in shown]
+            totals = {round_number: after[line] for round_number, after in enumerate(self.totals.after)}
+            points = [*plot.points(totals, int(plot.area.width / dp(MIN_POINT_GAP))).values()]
             ink = solid_paint(seat_colours(self.totals.colours[line]).text)
-            batch.line(points, dp(6.5), background)
-            batch.line(points, dp(3), ink)
+            draw_chart_line(batch, points, dp(6.5), background)
+            draw_chart_line(batch, points, dp(3), ink)
             for index, (x, y) in enumerate(points):
-                if 0 < index < last <= 12:
+                if 0 < index < plot.last <= 12:
                     batch.fill(circle_outline(x, y, dp(5)), background)
                     batch.fill(circle_outline(x, y, dp(3.6)), ink)
 
@@ -198,12 +164,12 @@ class TotalsChart(Widget):
         return sorted(range(len(last)), key=lambda line: last[line])
 
     def _draw_ends(self, batch: Batch) -> None:
-        totals = self.totals.after[-1]
-        ends = [self._y(total) for total in totals]
-        limits = self._low - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
+        totals, plot = self.totals.after[-1], self._plot
+        ends = [plot.y(total) for total in totals]
+        limits = plot.area.y - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
         heights = spread_apart(ends, max(2.15 * self._radius, _text("0", "figure", "ink").height), *limits)
         for line in self._worst_first():
-            middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
+            middle = plot.x(plot.last) + self._radius * 0.2
             ink = seat_colours(self.totals.colours[line]).text
             draw_seat_medal(batch, middle, heights[line], self._radius, self.totals.colours[line])
             self._put(
