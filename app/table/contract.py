@@ -129,9 +129,10 @@ class TableHost(Screen):
         """Speaks a text if speech is on: after the current sentence, or immediately if `urgent`."""
         self.context.say(text, urgent)
 
-    def say_to(self, seat: Seat, text: str) -> None:
-        """Speaks a text for one person immediately; if several people share the screen, the person's name may precede
-        it.
+    def say_to(self, seat: Seat | None, text: str) -> None:
+        """Speaks a text immediately, preceded by the person's name if the last one was for somebody else.
+
+        `seat`: seat of the person in simultaneous play; None for the person in front.
         """
         self.say(text, urgent=True)
 
@@ -226,12 +227,11 @@ class PlayerBoard(FloatLayout):
         """Instruction that the player must follow before a hint is possible; empty if a hint is possible."""
         return ""
 
-    def hint(self, stage: int, advice: Advice) -> None:
-        """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text."""
-
-    def can_still_play(self, move: Move) -> bool:
-        """Returns whether a move can still be completed from the steps already made."""
-        return True
+    def hint(self, stage: int, advice: Advice) -> str | None:
+        """Shows a hint on the board: the piece (stage 1) or its target (stage 2). The host shows the text of the hint,
+        or the instruction that this method returns instead, such as to undo steps that exclude the advised move.
+        """
+        return None
 
     def show_hint_text(self, text: str) -> bool:
         """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""

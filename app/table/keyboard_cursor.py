@@ -13,6 +13,7 @@ from app.games.texts import plain_refusal
 from app.match.messages import NOBODY, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import TableHost
+from engine.game import Seat
 
 Item = TypeVar("Item")
 
@@ -28,9 +29,11 @@ DESCRIBE_KEY = "b"
 class KeyboardCursor:
     """Base class of every game's cursor: arrow keys step through the options, with feedback and speech."""
 
-    def __init__(self, host: TableHost, keys: Mapping[str, Callable[[], bool | None]]):
-        """`keys`: action of each key; an action returns False if it has no effect."""
-        self.host = host
+    def __init__(self, host: TableHost, keys: Mapping[str, Callable[[], bool | None]], seat: Seat | None = None):
+        """`keys`: action of each key; an action returns False if it has no effect. `seat`: seat of the person in
+        simultaneous play.
+        """
+        self.host, self._seat = host, seat
         self._keys = keys
 
     @property
@@ -57,7 +60,7 @@ class KeyboardCursor:
 
     def say(self, text: str) -> None:
         """Speaks a text immediately, interrupting the previous sentence."""
-        self.host.say(text, urgent=True)
+        self.host.say_to(self._seat, text)
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
         """Returns the item `by` steps after the current one, in a cycle; without a current item the first or the last

@@ -246,7 +246,7 @@ class TableScreen(TableHost):
     def show_note(self, seat: Seat, text: str, above: str = "") -> None:
         self.area_of(seat).show_note(text, above)
 
-    def say_to(self, seat: Seat, text: str) -> None:
+    def say_to(self, seat: Seat | None, text: str) -> None:
         self.say(text if seat == self._addressee else self.area_of(seat).with_name(text), urgent=True)
         self._addressee = seat
 
@@ -625,10 +625,8 @@ class StagedHints:
             return _("There is nothing to say about this move.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
-        board = self._screen.area_of(advice.seat).board
-        if not board.can_still_play(advice.move):
-            return _("Another way is better: undo your steps first.")
-        board.hint(self._stage, advice)
+        if instruction := self._screen.area_of(advice.seat).board.hint(self._stage, advice):
+            return instruction
         return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:

@@ -172,9 +172,13 @@ class QuadrotTable(GameTable):
     def hint_precondition(self) -> str:
         return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
 
-    def hint(self, stage: int, advice: Advice) -> None:
-        """Highlights the pawn to move, then its steps."""
+    def hint(self, stage: int, advice: Advice) -> str | None:
+        """Highlights the pawn to move, then its steps; or returns the instruction to undo steps that exclude them."""
+        turn, move = self.turn, advice.move
+        if turn is not None and isinstance(move, Turn) and turn.remaining_steps(move) is None:
+            return _("Another way is better: undo your steps first.")
         self.when_still(lambda: self._point(stage, advice))
+        return None
 
     def _point(self, stage: int, advice: Advice) -> None:
         """Shows the advised steps that the player has not made yet."""
@@ -187,9 +191,6 @@ class QuadrotTable(GameTable):
             self.fingers.select((rest[0].start,))
             if stage > 1:
                 self.fingers.advise(rest)
-
-    def can_still_play(self, move: Any) -> bool:
-        return self.turn is None or not isinstance(move, Turn) or self.turn.remaining_steps(move) is not None
 
     def show_hint_text(self, text: str) -> bool:
         """Shows the text of a hint after all animations have finished."""

@@ -278,20 +278,23 @@ class TaskScreen(TableHost):
         """Gives a hint: highlights the piece of the wanted move, on the second call also its place. If another action
         is necessary first, says so instead.
         """
-        required_action = self.board.hint_precondition
-        if required_action:
-            self.board.show_hint_text(required_action)
-            self.say(required_action)
-            return
-        move = self.wanted_move()
-        if move is not None:
-            self._hint_stage = min(self._hint_stage + 1, 2)
+        instruction = self.board.hint_precondition or self._highlight_wanted_move()
+        if instruction:
+            self.board.show_hint_text(instruction)
+            self.say(instruction)
+
+    def _highlight_wanted_move(self) -> str | None:
+        """Highlights the first wanted move that is still possible; returns an instruction if none is."""
+        self._hint_stage, instruction = min(self._hint_stage + 1, 2), None
+        for move in self.run.requested_moves():
             advice: Any = SimpleNamespace(move=move)
-            self.board.hint(self._hint_stage, advice)
+            instruction = self.board.hint(self._hint_stage, advice)
+            if not instruction:
+                return None
+        return instruction
 
     def wanted_move(self) -> Any:
-        moves = self.run.requested_moves()
-        return next(filter(self.board.can_still_play, moves), moves[0] if moves else None)
+        return next(iter(self.run.requested_moves()), None)
 
     def _on_message(self, message: Message) -> None:
         if self.run.is_done:

@@ -35,11 +35,9 @@ class RaceKeyboardCursor(KeyboardCursor):
                 "?": self._repeat,
                 "s": self._repeat,
             },
+            part.seat,
         )
         self.at: Place | Joint | None = None
-
-    def say(self, text: str) -> None:
-        self.host.say_to(self.part.seat, text)
 
     @property
     def is_awake(self) -> bool:
