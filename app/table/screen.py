@@ -1,48 +1,43 @@
-"""Match screen: the table, the flow of the match, hints and handover."""
+"""Match screen: the table, the areas of its players, and the flow of the match."""
 
 from collections.abc import Callable
 from functools import partial
-from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import (
-    RecentMoveText,
     describe_solo_match,
     pass_on_text,
     thinking_text,
-    timer_start_text,
     your_turn_text,
 )
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import Box
-from app.match.bots import Advice
 from app.match.match_stats import is_won, round_winners
-from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
+from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.traits import TIME_MOVE
-from app.screens.page import open_dialog, open_menu
-from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
+from app.screens.page import open_menu
 from app.shell.context import AppContext
 from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
 from app.table.autoplay import AutoplayControls
 from app.table.contract import UNDO_STEP, TableAction, TableHost, WindowCircle
 from app.table.frame import SharedFrame, TableFrame
+from app.table.handover_control import HandoverControl
 from app.table.keyboard_cursor import ASK
 from app.table.move_announcer import MoveAnnouncer
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea
 from app.table.score_strip import ScoreStrip
+from app.table.staged_hints import StagedHints
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
-from engine.bots.bot_registry import has_own_bots
-from engine.game import Move, Seat
+from engine.game import Seat
 
 PASS_ON = "pass"
 PLAQUE_RING = 22
@@ -568,136 +563,6 @@ class TableScreen(TableHost):
         button = self.area.buttons.get(key)
         if button is not None:
             self.frame.focus.move_silently(button)
-
-
-# Hints in stages, one more with each press of the button
-
-PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
-
-
-class StagedHints:
-    """Hint on the current turn, shown in three stages: the piece, its target, the reason.
-
-    A game without bots of its own has no reasons.
-    """
-
-    def __init__(self, screen: TableScreen):
-        self._screen, self._session = screen, screen.session
-        self._advice: Advice | None = None
-        self._stage = self._shown_stage = 0
-        self._last_stage = REASON_STAGE if has_own_bots(screen.session.match.game.name) else PLACE_STAGE
-
-    def ask(self, better: str = "") -> None:
-        """Shows the next stage of the hint; after the last stage the first one.
-
-        A hint may take a moment to compute and is shown when it is ready. `better`: text of a move to hint at instead
-        of the adviser's own choice.
-        """
-        front, before = self._session.front, self._advice
-        first = self._screen.area.board.hint_precondition
-        if first:
-            self._screen.show_hint_text(first, front)
-            return
-        if better or before is None or before is not self._session.advice or before.seat != front:
-            self._advice, self._stage, self._shown_stage = self._session.ask_hint(better), 0, 0
-        if self._advice is None:
-            self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
-            return
-        self._stage = self._stage % self._last_stage + 1
-        self._screen.driver.start()
-        self.show_stage()
-
-    def show_stage(self) -> None:
-        """Shows the requested stage of the hint once it is ready."""
-        advice = self._advice
-        if advice is None or self._shown_stage == self._stage:
-            return
-        if not advice.is_running:
-            self._shown_stage = self._stage
-            self._session.store_shown_hint(advice)
-            self._screen.show_hint_text(self._words(advice), advice.seat)
-        elif not self._shown_stage:
-            self._screen.show_hint_text(_("Let me look…"), advice.seat)
-
-    def _words(self, advice: Advice) -> str:
-        words, state = APP_GAMES[advice.game].phrases, self._session.match.state
-        if advice.move is None:  # the computation of the hint has failed
-            return _("There is nothing to say about this move.")
-        if self._stage == REASON_STAGE:
-            return words.explain(advice.why())
-        if instruction := self._screen.area_of(advice.seat).board.hint(self._stage, advice):
-            return instruction
-        return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
-
-    def clear(self) -> None:
-        """Drops the hint when the position has changed."""
-        self._advice, self._stage, self._shown_stage = None, 0, 0
-        self._screen.show_hint_text("", None)
-
-
-# Handover page
-
-
-class HandoverControl:
-    """Controller of the handover page, which covers the table between two players with hidden hands."""
-
-    def __init__(self, screen: TableScreen):
-        self._screen, self._table = screen, screen.table
-        self.cover: HandoverOverlay | None = None
-        """The open page, or None."""
-
-    def show(self) -> None:
-        """Covers the table in the same frame in which the hand disappears."""
-        screen, turn = self._screen, self._screen.session.turn
-        if turn is None or self.cover is not None:
-            return
-        self._table.cancel()
-        self._table.show()
-        handing = self._handing(turn)
-        self.cover = HandoverOverlay(
-            handing,
-            lambda: screen.reveal(turn),
-            self._picture,
-            self._table.face_down_hand(turn),
-            screen.context.insets,
-            screen.open_menu,
-            lambda: self._open_news(handing),
-            screen.settings.access.tap_to_reveal,
-        )
-        screen.add_widget(self.cover)
-        screen.say(self.cover.spoken)
-
-    def _open_news(self, handing: HandoverContent) -> None:
-        """Opens the full list of recent moves."""
-        acts = (DialogAction(_("Close"), is_main=True),)
-        open_dialog(self._screen.context, Dialog(handing.news_title, content=news_list(handing), actions=acts))
-
-    def _handing(self, turn: Seat) -> HandoverContent:
-        session = self._screen.session
-        names = self._screen.names
-        colours = [self._screen.colour_index(seat) for seat in range(len(names))]
-        phrases, access = self._screen.game.phrases, self._screen.settings.access
-        is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
-        story = session.news(turn)
-        has_seen_table = not story or story[0].ply > 0
-        left = session.next_timer_left
-        sand = timer_start_text(None if left is None else ceil(left))
-        to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, names)
-        return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)
-
-    def _picture(self, news: RecentMoveText) -> Widget | None:
-        return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
-
-    def release(self) -> None:
-        """Ends a hold of the page's button."""
-        if self.cover is not None:
-            self.cover.hold_button.release()
-
-    def hide(self) -> None:
-        """Removes the page."""
-        if self.cover is not None:
-            self._screen.remove_widget(self.cover)
-            self.cover = None
 
 
 # Updates of the session between two frames
