@@ -55,14 +55,14 @@ TOUCH_PATHS = {
     ),
     "Domino 3D: drop a brick": (
         "app/table/contract.py",
-        "app/games/domino3d/player_area/gesture_handler.py",
-        "app/games/domino3d/player_area/brick_area.py",
+        "app/games/domino3d/brick_board/gesture_handler.py",
+        "app/games/domino3d/brick_board/brick_board.py",
         *HOST_TO_MOVE,
     ),
     "Domino 3D: drop a brick in a race": (
         "app/table/contract.py",
-        "app/games/domino3d/player_area/gesture_handler.py",
-        "app/games/domino3d/race/race_area.py",
+        "app/games/domino3d/brick_board/gesture_handler.py",
+        "app/games/domino3d/race/race_board.py",
         *HOST_TO_MOVE,
     ),
 }

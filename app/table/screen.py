@@ -37,7 +37,7 @@ from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
-from engine.game import Seat
+from engine.game import Move, Seat
 
 PASS_ON = "pass"
 PLAQUE_RING = 22

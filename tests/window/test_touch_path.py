@@ -103,7 +103,7 @@ def test_a_dropped_brick_of_a_race_takes_a_short_way(the_stage, tmp_path):
     files = {called for _caller, called in calls}
     assert len(files) <= MOST_FILES, sorted(files)
     race = "app/games/domino3d/race/"
-    assert (f"{race}race_area.py", f"{race}race_table.py") not in calls
+    assert (f"{race}race_board.py", f"{race}race_table.py") not in calls
 
 
 def calls_during(act):

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import texts as phrases
+from app.games.domino3d.brick_board.brick_board import BrickBoard
+from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
+from app.games.domino3d.brick_board.tray import HEIGHT, BrickTray
 from app.games.domino3d.graphics.space_scene import NewestBrick
-from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
-from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.turns.event_animations import TurnsEventPlayer
@@ -36,8 +36,8 @@ PASS = "pass"
 """Key of the only action: put the brick back into the pile"""
 
 
-class TurnsArea(BrickArea):
-    """Area of the whole table in modes with turns, where bricks are drawn and placed one by one."""
+class TurnsBoard(BrickBoard):
+    """Board of the whole table in modes with turns, where bricks are drawn and placed one by one."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.host, table.motions)
@@ -80,7 +80,7 @@ class Domino3dTable(SplitTable):
 
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
-        self.part = part = TurnsArea(self)
+        self.part = part = TurnsBoard(self)
         self.scene, self.annotations, self.tray, self.controls = part.scene, part.annotations, part.tray, part.controls
         self.fingers = part.fingers
         self.lay(part)

@@ -1,1 +1,1 @@
-"""Race mode, in which all players build at the same time: table, areas, trays, inspection and score sheet."""
+"""Race mode, in which all players build at the same time: table, boards, trays, inspection and score sheet."""

@@ -12,7 +12,7 @@ from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.race.race_area import RaceArea
+    from app.games.domino3d.race.race_board import RaceBoard
 
 
 class RaceKeyboardCursor(KeyboardCursor):
@@ -21,7 +21,7 @@ class RaceKeyboardCursor(KeyboardCursor):
     at it.
     """
 
-    def __init__(self, part: "RaceArea"):
+    def __init__(self, part: "RaceBoard"):
         self.part = part
         super().__init__(
             part.host,

@@ -1,4 +1,4 @@
-"""Table of a race: one area for each person who builds, and small pictures of the bots' structures."""
+"""Table of a race: one board for each person who builds, and small pictures of the bots' structures."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.games.domino3d.race.race_area import RaceArea
+from app.games.domino3d.race.race_board import RaceBoard
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.games.domino3d.race.racer_actions import RacePhase
 from app.look.animation import Animation, delay
@@ -57,7 +57,7 @@ class RaceTable(SplitTable):
 
     is_lit = True
     """Whether bricks, board and tray differ in brightness in every theme"""
-    parts: Sequence[RaceArea]
+    parts: Sequence[RaceBoard]
 
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
@@ -73,11 +73,11 @@ class RaceTable(SplitTable):
         state: RaceState = match.state
         return state
 
-    # Areas and layout
+    # Boards and layout
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Returns the seats that have an area: all people who play at the same time, or the person in front."""
+        """Returns the seats that have a board: all people who play at the same time, or the person in front."""
         session = self.host.session
         if session.is_simultaneous:
             return session.people
@@ -85,13 +85,13 @@ class RaceTable(SplitTable):
         return (front if front is not None else 0,)
 
     def _seat(self, rotations: Sequence[bool]) -> None:
-        """Creates the areas of these seats. `rotations`: whether each person sits at the far side."""
+        """Creates the boards of these seats. `rotations`: whether each person sits at the far side."""
         host, motions, player = self.host, self.motions, self.player
-        parts = (RaceArea(host, motions, player, seat, far) for seat, far in zip(self.seats, rotations))
+        parts = (RaceBoard(host, motions, player, seat, far) for seat, far in zip(self.seats, rotations))
         self.lay(*parts)
         self.fingers = self.parts[0].fingers
 
-    def board_of(self, seat: Seat | None) -> RaceArea:
+    def board_of(self, seat: Seat | None) -> RaceBoard:
         return next((part for part in self.parts if part.seat == seat), self.parts[0])
 
     def hand_height(self, width: float) -> float:
@@ -125,7 +125,7 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def redraw(self) -> None:
-        """Redraws the race, except the area of a racer who is holding a brick."""
+        """Redraws the race, except the board of a racer who is holding a brick."""
         for part in self.parts:
             if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
                 part.redraw()
@@ -147,7 +147,7 @@ class RaceTable(SplitTable):
             self.player.play(message)
 
     def _built(self, seat: Seat) -> None:
-        """Updates the areas after a seat has placed a brick or made a move without a brick, such as giving up."""
+        """Updates the boards after a seat has placed a brick or made a move without a brick, such as giving up."""
         if seat in self.seats:
             self.board_of(seat).update()
             self.host.give_feedback("brick")

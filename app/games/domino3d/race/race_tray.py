@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, candidates_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
-from app.games.domino3d.player_area.tray import BaseTray
 from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point

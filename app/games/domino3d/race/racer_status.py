@@ -7,8 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.domino3d.brick_board.tray import draw_face_down_brick
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
-from app.games.domino3d.player_area.tray import draw_face_down_brick
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
 from app.look import materials

@@ -6,8 +6,8 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from app.games.domino3d.brick_board.tray import pile_text
 from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
-from app.games.domino3d.player_area.tray import pile_text
 from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint

@@ -1,19 +1,19 @@
-"""One person's area of the table: board, tray, controls, annotations and touch handling."""
+"""One person's board: structure, tray, controls, annotations and touch handling."""
 
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 
+from app.games.domino3d.brick_board.camera_controls import CameraControls
+from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
+from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import LooseBrick
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
-from app.games.domino3d.player_area.camera_controls import CameraControls
-from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
-from app.games.domino3d.player_area.tray import BaseTray
 from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
@@ -27,7 +27,7 @@ LARGE = 0.24
 """Cell size of an enlarged brick, as a share of the board's size"""
 
 
-class BrickArea(SplitPane):
+class BrickBoard(SplitPane):
     """Board with its camera, tray and controls. The table decides which bricks may be placed, and when."""
 
     FINGERS = BrickGestureHandler
@@ -110,11 +110,11 @@ class BrickArea(SplitPane):
             self.scene.show_preview(None)
 
     def play(self, place: Place) -> MoveRefused | None:
-        """Plays a brick on a place for the player of this area; returns the refusal, or None if it was placed."""
+        """Plays a brick on a place for the player of this board; returns the refusal, or None if it was placed."""
         return self.host.play(place)
 
     def refuse(self, refused: MoveRefused) -> None:
-        """Shows the player of this area why a move was refused."""
+        """Shows the player of this board why a move was refused."""
         self.host.refuse(refused)
 
     def tap(self, x: float, y: float) -> None:

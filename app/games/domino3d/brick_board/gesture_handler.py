@@ -23,7 +23,7 @@ from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.player_area.brick_area import BrickArea
+    from app.games.domino3d.brick_board.brick_board import BrickBoard
 
 NEAR_QUARTER = 14.0
 """Degrees from one of the four sides within which a coasting view stops at that side"""
@@ -55,7 +55,7 @@ class BrickGestureHandler(GestureHandler):
         events.Returned: "glide back",
     }
 
-    def __init__(self, part: "BrickArea"):
+    def __init__(self, part: "BrickBoard"):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: AnimationRun | None = None

@@ -1,4 +1,4 @@
-"""One person's area in a race: first their own structure and bricks, later the neighbour's structure to inspect."""
+"""One person's board in a race: first their own structure and bricks, later the neighbour's structure to inspect."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -10,8 +10,8 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.games.domino3d import texts as phrases
-from app.games.domino3d.player_area.brick_area import BrickArea
-from app.games.domino3d.player_area.gesture_handler import BrickGestureHandler
+from app.games.domino3d.brick_board.brick_board import BrickBoard
+from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.race.joint_markers import JointMarkers
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
@@ -59,7 +59,7 @@ LEAST_HEAD = 280.0
 class RaceGestureHandler(BrickGestureHandler):
     """Touch handling in a race, where bricks may be placed on any free cells, even if their marks mismatch."""
 
-    part: "RaceArea"
+    part: "RaceBoard"
 
     @property
     def is_strict(self) -> bool:
@@ -74,8 +74,8 @@ class RaceGestureHandler(BrickGestureHandler):
             self.refuse(event.attempt, MoveRefused(self.part.seat, event.attempt, reason))
 
 
-class RaceArea(BrickArea):
-    """Area of one seat: board, tray and status."""
+class RaceBoard(BrickBoard):
+    """Board of one seat: structure, tray and status."""
 
     FINGERS = RaceGestureHandler
     tray: RaceTray
@@ -120,7 +120,7 @@ class RaceArea(BrickArea):
 
     @property
     def inspected(self) -> Seat:
-        """Returns the seat whose structure this area inspects."""
+        """Returns the seat whose structure this board shows during the inspection."""
         return self.state.inspected_seat(self.seat)
 
     @property
@@ -155,8 +155,8 @@ class RaceArea(BrickArea):
     # Layout
 
     def arrange_pane(self, area: Box, menu: Box) -> MatchScreenLayout:
-        """Lays out the area in its part of the window (its pane), and returns the boxes of its elements. `menu`: box of
-        the menu button.
+        """Lays out the board in its pane of the window, and returns the boxes of its parts. `menu`: box of the menu
+        button.
         """
         self.place_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
@@ -200,7 +200,7 @@ class RaceArea(BrickArea):
         return sum(player.is_bot for player in self.host.session.players)
 
     def arrange_alone(self, board: Box, hand: Box) -> None:
-        """Lays out the area for a single person, in the boxes that the host gives it for board and hand, below the
+        """Lays out the board for a single person, in the boxes that the host gives it for board and hand, below the
         plaques of the seats.
         """
         self.place_in(Box(0, 0, *Window.size))
