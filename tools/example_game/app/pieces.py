@@ -43,7 +43,7 @@ class TileLayer(InstructionGroup):
             outline = rounded_box(*box, box.width * 0.15)
             draw_card(batch, outline, "raised" if tile is not None else "sunk")
             if is_marked:
-                draw_selection(batch, outline, solid_paint(colour("brass")))
+                draw_selection(batch, outline, solid_paint(colour("ink2")))
             if tile is not None:
                 text = TextInstruction(str(tile), "score", colour("ink"))
                 text.set(str(tile), {**font_options("score"), "font_size": box.width * DIGITS})

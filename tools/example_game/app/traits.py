@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.round_traits import RoundTraits
+from engine.game import Event
 from tools.example_game.engine.state import ExampleMove, ExampleOptions, Place, Tile, TilePlaced
 
 MOVES_OF_A_ROUND = {2: 28, 3: 34, 4: 34}
@@ -17,6 +18,9 @@ class ExampleTraits(RoundTraits):
 
     def points_left(self, tiles: Sequence[Tile]) -> int:
         return sum(tiles)
+
+    def is_repeated(self, event: Event) -> bool:
+        return False  # a draw ends the turn, so two draws are never announced as one
 
     def piece_of(self, move: ExampleMove) -> object:
         return move.tile if isinstance(move, Place) else move
