@@ -1,5 +1,6 @@
 """`python -m tools.new_game` adds a complete game: it keeps the contract, and no shared test misses anything."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -74,6 +75,15 @@ def test_every_file_and_the_next_steps_are_printed(project):
     assert all((project / file).is_file() for file in files.splitlines())
     assert f"engine/{NAME}/state.py" in files
     assert f"docs/{NAME}.md" in steps
+
+
+def test_the_page_shows_the_code_of_the_example_game():
+    page = (ROOT / "docs/new-game.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    source = (ROOT / "tools/example_game/engine/state.py").read_text(encoding="utf-8").splitlines()
+    lines = {line.strip() for line in source}
+    assert blocks
+    assert [line for block in blocks for line in block.splitlines() if line.strip() not in lines] == []
 
 
 @pytest.mark.parametrize("name", ["", "Lines", "3d", "two words", "a/b", "quadrot", "ominos", "../x", "a" * 40])
