@@ -14,9 +14,9 @@ from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import MatchSetUp, Player
 from app.screens.play.match_draft import load_draft
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_timer import HomeTimer
-from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from app.shell.application import Application
@@ -239,7 +239,7 @@ def _home_timer(scene: Scene, names: tuple[str, ...]) -> None:
 def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: float = 0, **options: str) -> None:
     """Opens a score sheet with entries. `line`: line that is being corrected; `sand`: seconds elapsed on the timer."""
     names = ("Léa", "Nino", "Ada")
-    sheet, now = OpenSheet(SheetRecord(game, names, options)), scene.context.journal.clock()
+    sheet, now = EditableScoreSheet(SheetRecord(game, names, options)), scene.context.journal.clock()
     sheet.tapped(taps)
     if line is not None:
         sheet.correct(line)
@@ -263,7 +263,7 @@ def _game_night(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
     for ago in (*days_ago, 0.1, 0.05, 0.02)[: rest or None]:
         journal.clock = partial(float, now - 86_400 * ago)
         last += 1
-        sheet = OpenSheet(SheetRecord(("triominos", PLAIN)[last % 2], PLAYERS_AT_HOME))
+        sheet = EditableScoreSheet(SheetRecord(("triominos", PLAIN)[last % 2], PLAYERS_AT_HOME))
         sheet.tapped(ENDED[last % 2])
         store_sheet(journal, f"e{last}", str(sheet.sheet), sheet.is_over)
     journal.clock = clock

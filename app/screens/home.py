@@ -261,9 +261,9 @@ class HomePage(StoredPage["HomeState"]):
         if stored is None:
             return
         from app.screens.scoring.sheet_list import sheet_row
-        from app.sheets.open_sheet import parse_open_sheet
+        from app.sheets.editable_sheet import parse_editable_sheet
 
-        sheet = parse_open_sheet(stored.text)
+        sheet = parse_editable_sheet(stored.text)
         if sheet:
             card = Card(lines=True)
             card.add_widget(sheet_row(self.context, stored, sheet))

@@ -11,6 +11,7 @@ from app.games import APP_GAMES
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import PastMatch
 from app.match.seating import Player
+from app.sheets.editable_sheet import parse_editable_sheet
 from app.sheets.game_night import (
     LONGEST_TERMS,
     DatedGameNightTerms,
@@ -23,7 +24,6 @@ from app.sheets.game_night import (
     split_into_game_nights,
 )
 from app.sheets.home_players import colours_of
-from app.sheets.open_sheet import parse_open_sheet
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names
 from app.store import number_validation
 from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_section
@@ -182,10 +182,10 @@ def _ranking_of_record(record: str) -> tuple[Seat, ...]:
 @lru_cache(maxsize=2 * MOST)
 def _from_sheet(stored: StoredScoreSheet) -> PlayedMatch | None:
     """Scores a stored score sheet for a game night; returns None if the sheet is invalid or not finished."""
-    open_sheet = parse_open_sheet(stored.text)
-    if open_sheet is None or not open_sheet.scoring.winners:
+    editable_sheet = parse_editable_sheet(stored.text)
+    if editable_sheet is None or not editable_sheet.scoring.winners:
         return None
-    sheet, scoring = open_sheet.sheet, open_sheet.scoring
+    sheet, scoring = editable_sheet.sheet, editable_sheet.scoring
     return PlayedMatch(
         stored.id,
         sheet.game,

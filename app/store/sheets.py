@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.game_night import SLACK, is_in_future
-from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.sheet_record import MOST_TAPS, SheetRecord
 from app.store import number_validation
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_section

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.home_timer import HomeTimer
-from app.sheets.open_sheet import parse_valid_sheet
 from app.store.export_format import LARGEST, BadExport, read_export
 from app.store.export_section import ExportSection
 from app.store.game_nights import CHOICE_SECTION

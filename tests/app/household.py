@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 
 from app.match.seating import MatchSetUp, Player
+from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
-from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from app.store import schema
@@ -74,7 +74,11 @@ class Household:
     def tap(self):
         sheets = self.expected["sheets"]
         sheet_id = self.rng.choice([*sheets, f"s{self.rng.randrange(MOST_SHEETS)}"])
-        sheet = parse_open_sheet(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(SheetRecord(PLAIN, COMPANY))
+        sheet = (
+            parse_editable_sheet(sheets[sheet_id])
+            if sheet_id in sheets
+            else EditableScoreSheet(SheetRecord(PLAIN, COMPANY))
+        )
         if self.rng.random() < 0.2:
             sheet.undo()
         else:

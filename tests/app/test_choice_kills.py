@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from app.match.seating import MatchSetUp, Player
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import WINS, GameNightTerms
-from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from app.store.game_nights import store_choice, undo_choice
@@ -26,7 +26,7 @@ TABLES = ("evenings", "sheets", "glass", "practice", "hints")
 
 
 def sheet(taps):
-    written = OpenSheet(SheetRecord(PLAIN, COMPANY))
+    written = EditableScoreSheet(SheetRecord(PLAIN, COMPANY))
     assert not written.tapped(taps)
     return str(written.sheet)
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.luck_analysis import MISTAKE_LOSS, Decision
 from engine.bots.ominos.luck_analysis import FINE, judge_move
-from engine.bots.ominos.move_trials import MoveTrials
+from engine.bots.ominos.move_comparison import MoveComparison
 from engine.bots.ominos.search_bot import can_solve
 from engine.ominos.moves import Place
 from engine.ominos.quadominos import BONUS
@@ -70,11 +70,11 @@ def judgement(view: Any, move: Any) -> Judged | None:
         return None
     if not decision.loss or can_solve(view):
         return Judged(decision, decision)
-    trials = MoveTrials(view, repeat=1)
-    whole(trials.prepare(FINE.playouts))
+    comparison = MoveComparison(view, repeat=1)
+    whole(comparison.prepare(FINE.playouts))
     best = next(move for move in view.moves() if str(move) == decision.best)
-    trials.best = trials.trial_of(best)
-    truth = measured(trials, trials.trial_of(move), THOROUGHLY)
+    comparison.best = comparison.results_of(best)
+    truth = measured(comparison, comparison.results_of(move), THOROUGHLY)
     return Judged(decision, truth) if truth else None
 
 

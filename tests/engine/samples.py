@@ -13,7 +13,7 @@ from engine.bots.coach import coach_for
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.luck_analysis import FINE
-from engine.bots.ominos.move_trials import MoveTrial, MoveTrials
+from engine.bots.ominos.move_comparison import MoveComparison, MoveResults
 from engine.bots.ominos.search_bot import can_solve
 from engine.games import GAMES
 from engine.match import Match
@@ -66,15 +66,15 @@ def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision
         return tutor.cost(move) if tutor else None
     if can_solve(view):
         return whole(of_ominos.judge_move(view, move, FINE._replace(nodes=times * FINE.nodes)))[0]
-    trials = MoveTrials(view, number + 1)
-    whole(trials.prepare(times * FINE.playouts))
-    return measured(trials, trials.trial_of(move), times * WORLDS)
+    comparison = MoveComparison(view, number + 1)
+    whole(comparison.prepare(times * FINE.playouts))
+    return measured(comparison, comparison.results_of(move), times * WORLDS)
 
 
-def measured(trials: MoveTrials, trial: MoveTrial, worlds: int) -> Decision | None:
+def measured(comparison: MoveComparison, results: MoveResults, worlds: int) -> Decision | None:
     """Returns the loss of a move against the best one in this number of samples."""
-    whole(trials.run([trial], worlds))
-    return trials.decision(trial)
+    whole(comparison.run([results], worlds))
+    return comparison.decision(results)
 
 
 def whole(work: Generator[object, None, Result]) -> Result:

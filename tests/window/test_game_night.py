@@ -5,9 +5,9 @@ import pytest
 from app.device.services import Services
 from app.match.first_player import IN_TURN
 from app.match.seating import MatchSetUp, Player
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_players import names_of
-from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.sheets.sheet_record import SheetRecord
 from app.store.game_nights import choices, game_nights, player_groups, store_choice
@@ -43,7 +43,7 @@ class Family:
     def write(self, taps, options=None):
         """A sheet of any game that is over; its id."""
         self.sheets += 1
-        sheet = OpenSheet(SheetRecord(PLAIN, COMPANY, options or {}))
+        sheet = EditableScoreSheet(SheetRecord(PLAIN, COMPANY, options or {}))
         assert not sheet.tapped(taps)
         store_sheet(self.journal, f"s{self.sheets}", str(sheet.sheet), sheet.is_over)
         return f"s{self.sheets}"

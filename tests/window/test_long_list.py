@@ -11,7 +11,7 @@ import pytest
 from app.look.chart import thin_indices
 from app.match.seating import MatchSetUp, Player
 from app.screens.play.totals_chart import TotalsChart
-from app.sheets.open_sheet import OpenSheet
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.sheet_record import SheetRecord
 from app.store.journal import Journal
 from app.store.sheets import parse_sheet
@@ -407,7 +407,7 @@ def test_a_chart_without_a_width_shows_its_ends(count):
 
 
 def test_a_full_sheet_takes_no_more_taps():
-    sheet = OpenSheet(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
+    sheet = EditableScoreSheet(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
     assert sheet.tapped("7") == "This sheet is full. Start a new one."
     sheet.undo()
     assert not sheet.tapped("ok")

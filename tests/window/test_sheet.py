@@ -11,8 +11,8 @@ from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet_page import SeatCard
 from app.screens.scoring.sheet_lines import CorrectionCard, LineChip
 from app.screens.scoring.sheet_timer import SheetTimer
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.home_timer import HomeTimer
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import LEAST, PLAIN, plain_options
 from app.store import schema
 from app.store.journal import Journal
@@ -141,13 +141,13 @@ def test_a_line_opens_in_place_and_the_last_digit_closes_it(start, stage, size):
     assert is_in_sight(writer, stage.find(CorrectionCard))
     writer.keys("5")
     assert stage.all(CorrectionCard) == []
-    assert OpenSheet(writer.stored).scoring.scores == [27, 17]
+    assert EditableScoreSheet(writer.stored).scoring.scores == [27, 17]
     writer.keys("2", "2", "1")
-    assert OpenSheet(writer.stored).scoring.scores == [32, 17]
+    assert EditableScoreSheet(writer.stored).scoring.scores == [32, 17]
     for _digit in "122":
         stage.find(PillButton, spoken="Undo").press()
     stage.find(PillButton, spoken="Undo").press()
-    assert OpenSheet(writer.stored).scoring.scores == [27, 14]
+    assert EditableScoreSheet(writer.stored).scoring.scores == [27, 14]
 
 
 @pytest.mark.parametrize("how", ["cancel", "back", "escape", "undo", "arrow"])
@@ -385,7 +385,7 @@ def test_the_end_of_a_round_is_corrected_once_all_its_points_are_there(writer, s
     writer.keys("Went out", "1", "5")
     assert stage.all(CorrectionCard)
     writer.keys("Done")
-    assert OpenSheet(writer.stored).scoring.rounds == [(65, 0)]
+    assert EditableScoreSheet(writer.stored).scoring.rounds == [(65, 0)]
 
 
 def test_where_there_is_room_the_chart_stands_beside_the_lines(start, stage):

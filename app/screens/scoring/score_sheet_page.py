@@ -20,8 +20,8 @@ from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
+from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.home_players import HomePlayer, colours_of
-from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_with_and
@@ -55,11 +55,11 @@ class SheetPage(Page):
     """Score sheet page. Every tap is stored before its effect is shown."""
 
     def __init__(
-        self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **arguments: Unpack[PageArguments]
+        self, context: AppContext, editable_sheet: EditableScoreSheet, sheet_id: str, **arguments: Unpack[PageArguments]
     ) -> None:
         super().__init__(context, **arguments)
-        self.sheet, self.id = open_sheet, sheet_id
-        self.people = open_sheet.sheet.people
+        self.sheet, self.id = editable_sheet, sheet_id
+        self.people = editable_sheet.sheet.people
         # Large keys scroll with the page: in a fixed bar they would hide the totals and the lines.
         is_large = current_appearance().text_scale >= LARGE_TEXT
         self.pad = KeyPad(self.handle_taps, has_two_columns() or is_large)
@@ -305,7 +305,7 @@ class SheetPage(Page):
         self.context.services.sharing.share(result_text(self.sheet), self.sheet.sheet.title)
 
 
-def result_text(sheet: OpenSheet) -> str:
+def result_text(sheet: EditableScoreSheet) -> str:
     """Formats a short report of a finished sheet to share."""
     scoring, places = sheet.scoring, sheet.scoring.places
     order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
@@ -316,10 +316,10 @@ def result_text(sheet: OpenSheet) -> str:
 def sheet_page(context: AppContext, sheet: str = "", **arguments: Unpack[PageArguments]) -> Page:
     """Returns the page of a stored sheet, or an error page if the sheet does not exist."""
     stored = stored_sheet(context.journal, sheet)
-    open_sheet = parse_open_sheet(stored.text) if stored else None
-    if stored is None or open_sheet is None:
+    editable_sheet = parse_editable_sheet(stored.text) if stored else None
+    if stored is None or editable_sheet is None:
         return MatchUnavailable(context, _("This sheet is no longer there."), **arguments)
-    return SheetPage(context, open_sheet, stored.id, **arguments)
+    return SheetPage(context, editable_sheet, stored.id, **arguments)
 
 
 SCREEN = sheet_page

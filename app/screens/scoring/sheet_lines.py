@@ -10,7 +10,7 @@ from app.games.game_score_sheet import SheetLine, line_of
 from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
-from app.sheets.open_sheet import OpenSheet
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import BaseButton, PillButton, RingButton
 from app.widgets.card import Card, SeatMedal, indented_text
@@ -24,7 +24,7 @@ SHORT_LIST = 12
 """Number of lines shown until the player asks for all lines"""
 
 
-def line_label(sheet: OpenSheet, line: SheetLine) -> str:
+def line_label(sheet: EditableScoreSheet, line: SheetLine) -> str:
     """Returns the text of a line with the name of its owner."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
     return line_of(name, line.text) if name and line.text else name or line.text
@@ -69,7 +69,7 @@ class CorrectionCard(Card):
     """
 
     def __init__(
-        self, sheet: OpenSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
+        self, sheet: EditableScoreSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
     ) -> None:
         """`run`: function that runs an action of the sheet and updates the page."""
         group, new_lines = sheet.lines_before_correction, sheet.new_lines
@@ -87,7 +87,7 @@ class CorrectionCard(Card):
         self.add_widget(Flow(*self._make_buttons(sheet, run), gap=dp(8)))
 
     @staticmethod
-    def _make_buttons(sheet: OpenSheet, run: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
+    def _make_buttons(sheet: EditableScoreSheet, run: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
         yield PillButton(_("Cancel"), "close", on_press=partial(run, sheet.cancel))
         if sheet.correction and sheet.correction.typed:
             yield RingButton("undo", on_press=partial(run, sheet.undo), spoken=_("Undo"))
@@ -96,11 +96,11 @@ class CorrectionCard(Card):
             yield RingButton("plus", on_press=partial(run, sheet.insert), spoken=_("Add a line before it"))
 
     @staticmethod
-    def _chip_texts(sheet: OpenSheet, line: SheetLine, is_named: bool) -> Iterable[str]:
+    def _chip_texts(sheet: EditableScoreSheet, line: SheetLine, is_named: bool) -> Iterable[str]:
         return [line_label(sheet, line)] if is_named else filter(None, line.text.split(" · "))
 
 
-def owner_name(sheet: OpenSheet, line: SheetLine) -> str:
+def owner_name(sheet: EditableScoreSheet, line: SheetLine) -> str:
     """Returns the name of the owner of a line; empty for a line of all seats."""
     return "" if line.seat is None else sheet.scoring.names[line.seat]
 
@@ -116,7 +116,9 @@ class SheetLinesCard(Stack):
         self.open_line: CorrectionCard | None = None
         self.shows_all = False
 
-    def show(self, sheet: OpenSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
+    def show(
+        self, sheet: EditableScoreSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None
+    ) -> None:
         """Shows the lines of a sheet. `run`: as in `CorrectionCard`. `keys`: keypad below the expanded line."""
         self.clear_widgets()
         self.open_line = None
@@ -133,7 +135,9 @@ class SheetLinesCard(Stack):
             if widget:
                 self.add_widget(widget)
 
-    def _show_overview(self, sheet: OpenSheet, lines: list[tuple[int, SheetLine]], run: Callable[..., None]) -> None:
+    def _show_overview(
+        self, sheet: EditableScoreSheet, lines: list[tuple[int, SheetLine]], run: Callable[..., None]
+    ) -> None:
         card = self._card(sheet, lines if self.shows_all else lines[:SHORT_LIST], False)
         if card is None:
             return
@@ -142,14 +146,14 @@ class SheetLinesCard(Stack):
         if len(lines) > SHORT_LIST and not self.shows_all:
             self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, run)))
 
-    def _show_all(self, sheet: OpenSheet, run: Callable[..., None]) -> None:
+    def _show_all(self, sheet: EditableScoreSheet, run: Callable[..., None]) -> None:
         self.shows_all = True
         self.show(sheet, run)
 
-    def _card(self, sheet: OpenSheet, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
+    def _card(self, sheet: EditableScoreSheet, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
         return rows_card(len(lines), lambda n: self._line(sheet, *lines[n], is_faint)) if lines else None
 
-    def _line(self, sheet: OpenSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
+    def _line(self, sheet: EditableScoreSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
         correct = None if sheet.correction else partial(self._on_line, at)
         medal = next(iter(self._medals([line])), None)
         row = ListRow(

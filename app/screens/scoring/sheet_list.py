@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.screens.library.match_text import describe_day
 from app.screens.page import StoredPage, open_dialog
-from app.sheets.open_sheet import OpenSheet, parse_open_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_sentences
@@ -66,7 +66,7 @@ class SheetListPage(StoredPage[object]):
             self.add(card, column)
 
     def _row(self, stored: StoredScoreSheet) -> ListRow:
-        sheet = parse_open_sheet(stored.text)
+        sheet = parse_editable_sheet(stored.text)
         if sheet is None:
             return self._damaged_row(stored.id)
         title = _sheet_title(self.context, stored, sheet)
@@ -88,7 +88,7 @@ class SheetListPage(StoredPage[object]):
         self.rebuild()
 
 
-def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: OpenSheet, *trailing: Widget) -> ListRow:
+def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: EditableScoreSheet, *trailing: Widget) -> ListRow:
     """Returns a row with the totals of a sheet, winners first; a tap opens the sheet."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda entry: entry[0])
@@ -98,7 +98,7 @@ def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: OpenSheet, *
     return ListRow(_sheet_title(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=open_sheet)
 
 
-def _sheet_title(context: AppContext, stored: StoredScoreSheet, sheet: OpenSheet) -> str:
+def _sheet_title(context: AppContext, stored: StoredScoreSheet, sheet: EditableScoreSheet) -> str:
     """Returns the title of a sheet, with the day if it is finished."""
     if stored.ended is None:
         return sheet.sheet.title

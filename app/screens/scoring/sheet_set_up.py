@@ -12,8 +12,8 @@ from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
+from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
-from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.plain_score_sheet import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
 from app.sheets.sheet_record import SheetRecord, format_options
 from app.shell.context import AppContext

@@ -12,7 +12,13 @@ from engine.bots.coach import Coach
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.bots.ominos.inference import playout_from_view
 from engine.bots.ominos.luck_analysis import FINE
-from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, normalise_move, solve_moves
+from engine.bots.ominos.move_comparison import (
+    CLEAR_DIFFERENCE,
+    MoveComparison,
+    MoveResults,
+    normalise_move,
+    solve_moves,
+)
 from engine.bots.ominos.search_bot import can_solve
 from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
@@ -33,7 +39,7 @@ class OminoCoach(Coach):
         self._position = playout_from_view(view)
         self._exact: dict[OminoMove, Decision] = {}
         """Loss of each move by exact search"""
-        self._trials: MoveTrials | None = None
+        self._comparison: MoveComparison | None = None
 
     def think(self) -> Iterator[None]:
         moves = {normalise_move(self._position, move) for move in self._view.moves()}
@@ -42,9 +48,9 @@ class OminoCoach(Coach):
             yield from self._calculate() if can_solve(self._view) else self._measure(moves)
 
     def cost(self, move: OminoMove) -> Decision | None:
-        if self._trials:
-            trial = self._trials.trial_of(move)
-            return self._trials.decision(trial) if len(trial.chances) >= LEAST_SAMPLES else None
+        if self._comparison:
+            results = self._comparison.results_of(move)
+            return self._comparison.decision(results) if len(results.chances) >= LEAST_SAMPLES else None
         return self._exact.get(normalise_move(self._position, move))
 
     def _calculate(self) -> Iterator[None]:
@@ -55,20 +61,20 @@ class OminoCoach(Coach):
 
     def _measure(self, moves: set[OminoMove]) -> Iterator[None]:
         """Tries the best move and all uncertain moves in batches of sampled deals."""
-        trials = MoveTrials(self._view)
-        yield from trials.prepare(FINE.playouts)
-        self._trials = trials
-        tried = [trials.trial_of(move) for move in sorted(moves, key=str)]
+        comparison = MoveComparison(self._view)
+        yield from comparison.prepare(FINE.playouts)
+        self._comparison = comparison
+        tried = [comparison.results_of(move) for move in sorted(moves, key=str)]
         batches = (LEAST_SAMPLES, *(BATCH,) * ((MOST_SAMPLES - LEAST_SAMPLES) // BATCH))
-        if (yield from trials.compare(tried, batches, lambda trial: is_in_doubt(trial, self._threshold))):
-            trials.update_best(SIGNIFICANCE)
+        if (yield from comparison.compare(tried, batches, lambda results: is_in_doubt(results, self._threshold))):
+            comparison.update_best(SIGNIFICANCE)
 
 
-def is_in_doubt(trial: MoveTrial, threshold: float) -> bool:
+def is_in_doubt(results: MoveResults, threshold: float) -> bool:
     """Returns whether a move is still uncertain: more sampled deals may show whether its loss reaches the threshold, or
     that it is better than the best move.
     """
-    return trial.may_be_better() or abs(trial.loss - threshold) <= CLEAR_DIFFERENCE * trial.error
+    return results.may_be_better() or abs(results.loss - threshold) <= CLEAR_DIFFERENCE * results.error
 
 
 def coach(view: RoundView, threshold: float) -> Coach:

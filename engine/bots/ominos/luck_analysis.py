@@ -25,7 +25,7 @@ from engine.bots.luck_analysis import (
 from engine.bots.ominos.candidate_turns import plain_turns
 from engine.bots.ominos.endgame import position_after
 from engine.bots.ominos.inference import playout_from_view, shuffle
-from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, solve_moves
+from engine.bots.ominos.move_comparison import CLEAR_DIFFERENCE, MoveComparison, MoveResults, solve_moves
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.search_bot import can_solve
 from engine.bots.ominos.win_probability import WinEstimator
@@ -307,21 +307,21 @@ def _sampled_impact(
     view: RoundView, played: OminoMove, resolution: AnalysisResolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
     """Judges a move by the lead of the best move over it, in sampled deals."""
-    trials = MoveTrials(view, repeat)
-    yield from trials.prepare(resolution.playouts)
-    mine = trials.trial_of(played)
-    if {mine.move} >= {trial.move for trial in trials.ranked}:
+    comparison = MoveComparison(view, repeat)
+    yield from comparison.prepare(resolution.playouts)
+    mine = comparison.results_of(played)
+    if {mine.move} >= {results.move for results in comparison.ranked}:
         return None, no_change(len(view.scores))
-    tried = {mine, *trials.ranked[: resolution.contenders]}
-    yield from trials.compare(tried, resolution.samples, lambda trial: _is_in_doubt(trial, trial is mine))
-    return trials.decision(mine), trials.chance_changes(mine)
+    tried = {mine, *comparison.ranked[: resolution.contenders]}
+    yield from comparison.compare(tried, resolution.samples, lambda results: _is_in_doubt(results, results is mine))
+    return comparison.decision(mine), comparison.chance_changes(mine)
 
 
-def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
-    """Returns whether more sampled deals could change the judgement of the played move. `is_mine`: whether `trial` is
+def _is_in_doubt(results: MoveResults, is_mine: bool) -> bool:
+    """Returns whether more sampled deals could change the judgement of the played move. `is_mine`: whether `results` is
     the played move rather than an alternative.
 
     The played move is tested in both directions, because its average loss would otherwise be biased.
     """
-    may_be_better = trial.loss < -MISTAKE_LOSS / 2
-    return may_be_better or (is_mine and MISTAKE_LOSS / 2 < trial.loss < CLEAR_DIFFERENCE * trial.error)
+    may_be_better = results.loss < -MISTAKE_LOSS / 2
+    return may_be_better or (is_mine and MISTAKE_LOSS / 2 < results.loss < CLEAR_DIFFERENCE * results.error)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from tests.engine.variants import part_name
@@ -41,12 +41,12 @@ def scribble(sheet, rng):
 def test_lines_add_up_to_the_totals_and_keys_are_taken(game, given):
     rng = Random(f"{game} {given}")
     for _sheet in range(SHEETS):
-        sheet = OpenSheet(SheetRecord(game, NAMES, given))
+        sheet = EditableScoreSheet(SheetRecord(game, NAMES, given))
         for _tap in range(rng.randrange(80)):
             scribble(sheet, rng)
             scoring = sheet.scoring
             written = [sum(line.points for line in scoring.lines if line.seat == seat) for seat in range(len(NAMES))]
             assert written == scoring.scores or game in OMINOS
             assert min(scoring.places) == 1
-        again = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
+        again = EditableScoreSheet(parse_valid_sheet(str(sheet.sheet)))
         assert (again.sheet, again.scoring.lines, again.rows()) == (sheet.sheet, sheet.scoring.lines, sheet.rows())

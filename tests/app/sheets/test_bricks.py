@@ -1,6 +1,6 @@
 """Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
 
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.sheet_record import SheetRecord
 from engine.domino3d.bricks import BRICKS
 from tests.app.sheets.test_sheet import write
@@ -9,7 +9,7 @@ ALL = len(BRICKS) - 1
 
 
 def sheet_of(names=("Ada", "Bob"), **options):
-    return OpenSheet(SheetRecord("domino3d", names, options))
+    return EditableScoreSheet(SheetRecord("domino3d", names, options))
 
 
 def race_of(names=("Ada", "Bob", "Zoé"), **options):
@@ -129,6 +129,6 @@ def test_a_round_is_corrected_as_a_whole_and_the_race_counted_anew():
 
 def test_a_race_under_way_survives_as_text():
     sheet = write(race_of(), "@1", "=2", "rest", "@1")
-    again = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
+    again = EditableScoreSheet(parse_valid_sheet(str(sheet.sheet)))
     assert again.scoring.scores == sheet.scoring.scores == [0, 0, 3]
     assert again.scoring.prompt == sheet.scoring.prompt

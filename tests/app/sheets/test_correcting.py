@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from tests.app.sheets.test_sheet import sheet_of, write
@@ -18,7 +18,7 @@ def three(taps, game="triominos", **options):
 
 def again(sheet):
     """Returns the sheet as it is opened after a kill."""
-    found = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
+    found = EditableScoreSheet(parse_valid_sheet(str(sheet.sheet)))
     assert (found.sheet, found.rows()) == (sheet.sheet, sheet.rows())
     return found
 
@@ -241,7 +241,7 @@ LEFT_IN_A_CORRECTION = {
 
 @pytest.mark.parametrize(("rows", "totals", "is_open"), LEFT_IN_A_CORRECTION.values(), ids=LEFT_IN_A_CORRECTION)
 def test_a_sheet_of_version_1_left_in_a_correction_is_read(rows, totals, is_open):
-    sheet = OpenSheet(parse_valid_sheet(HEAD + rows))
+    sheet = EditableScoreSheet(parse_valid_sheet(HEAD + rows))
     assert (sheet.scoring.scores, bool(sheet.correction)) == (totals, is_open)
     again(sheet)
     sheet.cancel()
@@ -249,7 +249,7 @@ def test_a_sheet_of_version_1_left_in_a_correction_is_read(rows, totals, is_open
 
 
 def test_a_line_that_version_1_did_not_keep_is_marked_and_written_again():
-    sheet = OpenSheet(parse_valid_sheet(HEAD + "@0 5 5 5\n5 4 4 5 3 1"))
+    sheet = EditableScoreSheet(parse_valid_sheet(HEAD + "@0 5 5 5\n5 4 4 5 3 1"))
     assert sheet.scoring.lines[1][1:4] == (1, "", 0)
     assert sheet.scoring.lines[1].fault
     write(sheet, "5", "5", "3")
@@ -303,8 +303,8 @@ def test_a_correction_that_makes_no_sense_is_no_sheet(row):
 @pytest.mark.parametrize("old", ["garbage more", "@0 5 5", "@0 9 9 9", "!9.5 !", ""])
 def test_what_an_undone_correction_would_bring_back_is_checked(old):
     text = str(SheetRecord("triominos", THREE, {}, ("@0", "5", "5", "5")))
-    sheet = OpenSheet(parse_valid_sheet(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
-    write(OpenSheet(sheet.sheet), "4", "4", "4")
+    sheet = EditableScoreSheet(parse_valid_sheet(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
+    write(EditableScoreSheet(sheet.sheet), "4", "4", "4")
     sheet.tapped("bridge")
     for _tap in range(6):
         sheet.undo()
@@ -317,7 +317,7 @@ def test_what_an_undone_correction_would_bring_back_is_checked(old):
 @pytest.mark.parametrize("game", [*(name for name, app_game in APP_GAMES.items() if app_game.has_sheet), PLAIN])
 def test_an_unfit_line_in_a_text_scores_nothing(game, tap):
     sheet = parse_valid_sheet(str(SheetRecord(game, THREE, {}, (tap, tap))))
-    scoring = OpenSheet(sheet).scoring
+    scoring = EditableScoreSheet(sheet).scoring
     assert ([line.points for line in scoring.lines], scoring.scores) == ([0, 0], [0, 0, 0])
     assert all(line.fault for line in scoring.lines)
 

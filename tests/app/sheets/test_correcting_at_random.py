@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games.game_score_sheet import END, SEAT
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from tests.exhaustive import one_in
@@ -54,7 +54,7 @@ class Mistaken:
 
     def __init__(self, truth, rng):
         self.truth, self.rng = truth.groups, rng
-        self.sheet = OpenSheet(SheetRecord(truth.sheet.game, NAMES, truth.sheet.options))
+        self.sheet = EditableScoreSheet(SheetRecord(truth.sheet.game, NAMES, truth.sheet.options))
         self.wrong = []
         """Numbers of the groups of lines that are not right"""
 
@@ -62,7 +62,7 @@ class Mistaken:
         """Kills the app, perhaps, and opens the sheet again."""
         if self.rng.random() < 0.1:
             kept = self.sheet
-            self.sheet = OpenSheet(parse_valid_sheet(str(kept.sheet)))
+            self.sheet = EditableScoreSheet(parse_valid_sheet(str(kept.sheet)))
             assert (self.sheet.sheet, self.sheet.rows()) == (kept.sheet, kept.rows())
 
     def type_all(self):
@@ -86,7 +86,7 @@ class Mistaken:
         while len(self.sheet.groups) == number and not self.sheet.scoring.winners:
             type_some_line(self.sheet, self.rng)
         if len(self.sheet.groups) > number + 1 or self.sheet.scoring.is_begun:
-            self.sheet = OpenSheet(before)
+            self.sheet = EditableScoreSheet(before)
         elif len(self.sheet.groups) == number + 1:
             self.wrong.append(number)
 
@@ -106,13 +106,13 @@ class Mistaken:
         self.name(group.lines[0].seat)
         for tap in group.taps:
             if self.sheet.tapped(tap):
-                self.sheet = OpenSheet(before)
+                self.sheet = EditableScoreSheet(before)
                 return False
             self.kill()
         new = self.sheet.groups[number:]
         if [each.owners for each in new] == [group.owners] and new[0].is_open == group.is_open:
             return True
-        self.sheet = OpenSheet(before)
+        self.sheet = EditableScoreSheet(before)
         return False
 
     def correct(self, number):
@@ -167,7 +167,7 @@ class Mistaken:
 @pytest.mark.parametrize(("number", "game", "given"), CASES)
 def test_a_sheet_with_corrected_mistakes_equals_one_without_mistakes(number, game, given):
     rng = Random(number)
-    truth = OpenSheet(SheetRecord(game, NAMES, given))
+    truth = EditableScoreSheet(SheetRecord(game, NAMES, given))
     for _line in range(rng.randrange(2, 30)):
         type_some_line(truth, rng)
     typed = Mistaken(truth, rng)
@@ -176,4 +176,4 @@ def test_a_sheet_with_corrected_mistakes_equals_one_without_mistakes(number, gam
     for tap in truth.sheet.taps[last:]:
         typed.sheet.tapped(tap)
     assert state_of(typed.sheet) == state_of(truth)
-    assert state_of(OpenSheet(parse_valid_sheet(str(typed.sheet.sheet)))) == state_of(truth)
+    assert state_of(EditableScoreSheet(parse_valid_sheet(str(typed.sheet.sheet)))) == state_of(truth)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.sheet_record import SheetRecord, format_options
 from tests.app.sheets.typing import BrickTypist, PawnTypist, Typist, most_and_median
 from tests.engine.golden import SEED
@@ -29,7 +29,7 @@ def typist_of(match):
 def typed_in(name, given, seats, seed=SEED):
     """Plays a golden match and types it in; returns the sheet and the typist, and checks every total on the way."""
     match, rng = new_match(name, given, seats, seed), Random(seed)
-    sheet = OpenSheet(SheetRecord(name, tuple(match.names), format_options(match.options)))
+    sheet = EditableScoreSheet(SheetRecord(name, tuple(match.names), format_options(match.options)))
     typist = typist_of(match)
     totals = [0] * seats
     events = [*match.opening_events]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from tests.exhaustive import one_in
@@ -37,7 +37,7 @@ def some_text(rng):
     """Returns the text of a sheet with corrections, of either version."""
     options = {"mode": "race"} if rng.random() < 0.3 else {}
     game = rng.choice(GAMES)
-    sheet = OpenSheet(SheetRecord(game, ("Ada", "Bob", "Zoé"), options if game == "domino3d" else {}))
+    sheet = EditableScoreSheet(SheetRecord(game, ("Ada", "Bob", "Zoé"), options if game == "domino3d" else {}))
     for _tap in range(rng.randrange(40)):
         keys = keys_of(sheet)
         if keys and rng.random() < 0.9:
@@ -72,7 +72,7 @@ def test_a_changed_text_is_no_sheet_or_one_that_can_be_used(seed):
     found = parse_valid_sheet(changed(some_text(rng), rng))
     if found is None:
         return
-    sheet = OpenSheet(found)
+    sheet = EditableScoreSheet(found)
     for _act in range(60):
         act(sheet, rng)
         assert parse_valid_sheet(str(sheet.sheet)) == sheet.sheet

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.sheet_record import SheetRecord
 from app.store import import_export
 from app.store.export_format import read_export
@@ -80,7 +80,7 @@ def test_what_makes_no_sense_is_counted_and_left_out(full, empty, change):
 
 def test_a_sheet_that_was_corrected_elsewhere_replaces_the_one_from_before(full, empty):
     empty.take(full.export)
-    sheet = OpenSheet(SheetRecord("triominos", ("Zoé", "Bob"), {}, TAPS))
+    sheet = EditableScoreSheet(SheetRecord("triominos", ("Zoé", "Bob"), {}, TAPS))
     sheet.correct(0)
     sheet.tapped("4 4 4")
     sheet.tapped("1")

@@ -1,12 +1,12 @@
 """A sheet of Quadrot: pawns that come home, and places."""
 
-from app.sheets.open_sheet import OpenSheet
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.sheet_record import SheetRecord
 from tests.app.sheets.test_sheet import write
 
 
 def sheet_of(*names, **options):
-    return OpenSheet(SheetRecord("quadrot", names, options))
+    return EditableScoreSheet(SheetRecord("quadrot", names, options))
 
 
 def test_two_play_until_the_first_is_home():
@@ -49,4 +49,4 @@ def test_two_who_were_written_in_the_wrong_order_change_places_with_one_correcti
 
 def test_who_began_is_known_only_where_turns_are_written():
     assert write(sheet_of("Ada", "Bob"), "@1").scoring.first is None
-    assert write(OpenSheet(SheetRecord("domino3d", ("Ada", "Bob"))), "flat", "1").scoring.first == 1
+    assert write(EditableScoreSheet(SheetRecord("domino3d", ("Ada", "Bob"))), "flat", "1").scoring.first == 1

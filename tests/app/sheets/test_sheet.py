@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
 from app.store.journal import Journal
@@ -12,7 +12,7 @@ NOON = 1_800_000_000.0
 
 
 def sheet_of(game="triominos", names=("Ada", "Bob"), **options):
-    return OpenSheet(SheetRecord(game, names, options))
+    return EditableScoreSheet(SheetRecord(game, names, options))
 
 
 def write(sheet, *keys):
@@ -68,13 +68,13 @@ def test_two_more_tiles_taken_back_on_an_extra_tile_leave_the_tile_that_was_owed
 def test_a_sheet_written_when_the_bonus_did_not_replace_the_tiles_still_opens():
     taps = "@0 4 4 4 4 tiles bonus stop 4 4 4 3"
     sheet = parse_valid_sheet(f"sablier sheet 1\nquadominos\n\nAda\nBob\n\n{taps}")
-    assert OpenSheet(sheet).scoring.scores == [41, 15]
+    assert EditableScoreSheet(sheet).scoring.scores == [41, 15]
 
 
 def off(sheet):
     """Returns the taps of the keys that are shown and refused; checks every key by tapping it."""
     keys = [key for row in sheet.scoring.rows() for key in row.keys]
-    assert [key.refusal for key in keys] == [OpenSheet(sheet.sheet).tapped(key.taps) for key in keys]
+    assert [key.refusal for key in keys] == [EditableScoreSheet(sheet.sheet).tapped(key.taps) for key in keys]
     return {key.taps for key in keys if key.refusal}
 
 
@@ -228,11 +228,14 @@ def test_every_tap_survives_a_kill(tmp_path):
     sheet = sheet_of()
     for key in ("@0", "5", "5", "5", "draw1", "0", "5"):
         journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # never closed: the app was killed
-        sheet = OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text)) if key != "@0" else sheet
+        sheet = EditableScoreSheet(parse_valid_sheet(stored_sheet(journal, "a").text)) if key != "@0" else sheet
         write(sheet, key)
         store_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
     journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)
-    assert OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text)).scoring.lines[-1].text == "1 draw · 0-5-_"
+    assert (
+        EditableScoreSheet(parse_valid_sheet(stored_sheet(journal, "a").text)).scoring.lines[-1].text
+        == "1 draw · 0-5-_"
+    )
     assert told == []
 
 
@@ -249,7 +252,7 @@ def test_a_kill_at_any_tap_loses_nothing(tmp_path, game, options, keys):
     store_sheet(Journal(tmp_path / "journal.db", lambda: NOON, [].append), "a", str(whole.sheet), False)
     for key in keys:
         journal = Journal(tmp_path / "journal.db", lambda: NOON, [].append)  # never closed: the app was killed
-        sheet = OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text))
+        sheet = EditableScoreSheet(parse_valid_sheet(stored_sheet(journal, "a").text))
         write(sheet, key)
         write(whole, key)
         store_sheet(journal, "a", str(sheet.sheet), sheet.is_over)

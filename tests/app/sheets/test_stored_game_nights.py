@@ -9,8 +9,8 @@ import pytest
 from app.match.first_player import IN_TURN, first_seat
 from app.match.seating import MatchSetUp, Player
 from app.screens.scoring.game_night_text import match_title
+from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import UNTRACKED, WINS, GameNightTerms
-from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.sheets.sheet_record import SheetRecord
 from app.store import import_export
@@ -56,7 +56,7 @@ class House:
     def pad(self, sheet_id, names, taps, options=None, at=None):
         """A sheet of any game on which this was written."""
         self.now = self.now + 600 if at is None else at
-        sheet = OpenSheet(SheetRecord(PLAIN, names, options or {}))
+        sheet = EditableScoreSheet(SheetRecord(PLAIN, names, options or {}))
         assert not sheet.tapped(taps)
         store_sheet(self.journal, sheet_id, str(sheet.sheet), sheet.is_over)
 

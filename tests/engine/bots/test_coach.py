@@ -11,7 +11,7 @@ from engine.bots.coach import WARNING_LOSSES, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.coach import MOST_SAMPLES, is_in_doubt
-from engine.bots.ominos.move_trials import MoveTrial
+from engine.bots.ominos.move_comparison import MoveResults
 from engine.bots.quadrot import luck_analysis as of_quadrot
 from engine.ominos.moves import PiecelessMove
 from engine.quadrot.moves import Turn
@@ -125,7 +125,7 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
     monkeypatch.setattr("engine.bots.ominos.coach.MOST_SAMPLES", worlds)
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
     view, dear = choice.view, choice.move
-    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Misled(dear))
+    monkeypatch.setattr("engine.bots.ominos.move_comparison.expert_for_view", lambda _view: Misled(dear))
     tutor = thought_out("triominos", view, WARNING_LOSSES["small"])
     assert tutor.cost(dear).loss > 0.03
     assert tutor.cost(dear).best != str(dear)
@@ -134,10 +134,10 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
 @pytest.mark.parametrize(("mean", "in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
 def test_what_may_be_much_better_is_not_left(mean, in_doubt):
     """It is known well enough not to cost the step; but all others would be held against a move that is dear itself."""
-    trial = MoveTrial(())
+    results = MoveResults(())
     for number in range(80):
-        trial.add(mean + (0.15 if number % 2 else -0.15))
-    assert is_in_doubt(trial, WARNING_LOSSES["medium"]) is in_doubt
+        results.add(mean + (0.15 if number % 2 else -0.15))
+    assert is_in_doubt(results, WARNING_LOSSES["medium"]) is in_doubt
 
 
 @pytest.mark.parametrize("game", sorted(BOT_MODULES))
@@ -192,7 +192,7 @@ def dear_choice():
 def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):
     """The ledger measures as the tutor does: where the expert is wrong, the better move costs nothing."""
     view, dear, good = dear_choice()
-    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Misled(dear))
+    monkeypatch.setattr("engine.bots.ominos.move_comparison.expert_for_view", lambda _view: Misled(dear))
     decision, play = verdict_of(of_ominos.judge_move(view, good, of_ominos.FINE))
     assert (decision.loss, decision.best) == (0, str(good))
     assert play == (0, 0)
@@ -210,7 +210,7 @@ class Unsure(Misled):
 
 def test_whoever_follows_a_false_best_move_is_told_so(monkeypatch):
     view, dear, good = dear_choice()
-    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Unsure(dear, good))
+    monkeypatch.setattr("engine.bots.ominos.move_comparison.expert_for_view", lambda _view: Unsure(dear, good))
     decision, play = verdict_of(of_ominos.judge_move(view, dear, of_ominos.FINE))
     assert decision.best == str(good)
     assert decision.is_mistake

@@ -29,7 +29,7 @@ CLEAR_DIFFERENCE = 3.0
 """Minimum difference, in standard errors, that counts as certain"""
 
 
-class MoveTrial:
+class MoveResults:
     """Results of one move in the sampled deals, and the difference between the best move and this move."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
@@ -75,16 +75,16 @@ class MoveTrial:
         return loss < -SIGNIFICANCE * error or loss < min(0, SIGNIFICANCE * error - MISTAKE_LOSS)
 
 
-class MoveTrials:
-    """Comparison of the moves of one view by trying them in the same sampled deals. Its generators yield after each
+class MoveComparison:
+    """Comparison of the moves of one view, which are tried in the same sampled deals. Its generators yield after each
     short slice of work, so that the app stays responsive.
     """
 
     def __init__(self, view: RoundView, repeat: int = 0):
         """Creates a comparison. `repeat`: number of the set of sampled deals; luck analysis and coach use set 0."""
-        self.best: MoveTrial
+        self.best: MoveResults
         """Best move so far"""
-        self.ranked: list[MoveTrial] = []
+        self.ranked: list[MoveResults] = []
         """Moves that the expert's search has examined, best first"""
         self._view, self._judge = view, WinEstimator(view)
         self._position = playout_from_view(view)
@@ -92,7 +92,7 @@ class MoveTrials:
         self._belief = Belief(view)
         self._samples = self._belief.samples(self._position, self._rng)
         self._count = 0
-        self._trials: dict[OminoMove, MoveTrial] = {}
+        self._results: dict[OminoMove, MoveResults] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
         """Searches the best move with the expert bot, in short time slices. This must be done before the comparison."""
@@ -102,71 +102,71 @@ class MoveTrials:
         for values in expert.evaluate_turns(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last values are the result
             yield
         for _, turn in values:
-            self._trials.setdefault(turn[0], MoveTrial(turn))
-        self.ranked = [*self._trials.values()]
+            self._results.setdefault(turn[0], MoveResults(turn))
+        self.ranked = [*self._results.values()]
         self.best = self.ranked[0]
         yield
         yield from self._belief.read()
 
-    def trial_of(self, move: OminoMove) -> MoveTrial:
-        """Returns the trial of a move; all rotations of an opening tile share one trial."""
+    def results_of(self, move: OminoMove) -> MoveResults:
+        """Returns the results of a move; all rotations of an opening tile share one object."""
         move = normalise_move(self._position, move)
-        return self._trials.setdefault(move, MoveTrial((move,)))
+        return self._results.setdefault(move, MoveResults((move,)))
 
     def compare(
-        self, tried: Iterable[MoveTrial], batches: Iterable[int], is_in_doubt: Callable[[MoveTrial], bool]
+        self, tried: Iterable[MoveResults], batches: Iterable[int], is_in_doubt: Callable[[MoveResults], bool]
     ) -> Generator[None, None, bool]:
         """Tries moves in batches of sampled deals until none is uncertain or all batches are done; returns whether a
         move is still uncertain.
         """
-        tried = [trial for trial in tried if trial is not self.best]
+        tried = [results for results in tried if results is not self.best]
         for samples in batches:
             if not tried:
                 return False
             yield from self.run(tried, samples)
             self.update_best()
-            tried = [trial for trial in self._trials.values() if trial.count > 1 and is_in_doubt(trial)]
+            tried = [results for results in self._results.values() if results.count > 1 and is_in_doubt(results)]
         return bool(tried)
 
-    def run(self, tried: Iterable[MoveTrial], samples: int) -> Generator[None, None, None]:
+    def run(self, tried: Iterable[MoveResults], samples: int) -> Generator[None, None, None]:
         """Tries the best move and the moves in `tried` in this many further deals, in short time slices."""
         for number in range(self._count, self._count + samples):
             sample, best = next(self._samples), self.best
             best.chances[number] = yield from play_on(position_after(sample, best.turn), self._judge)
-            for trial in tried:
-                if trial is not best:
-                    trial.chances[number] = yield from play_on(position_after(sample, trial.turn), self._judge)
-                    trial.add(best.chances[number][self._view.seat] - trial.chances[number][self._view.seat])
+            for results in tried:
+                if results is not best:
+                    results.chances[number] = yield from play_on(position_after(sample, results.turn), self._judge)
+                    results.add(best.chances[number][self._view.seat] - results.chances[number][self._view.seat])
         self._count += samples
 
     def update_best(self, by: float = CLEAR_DIFFERENCE) -> None:
         """Replaces the best move if another move is better by more than `by` standard errors."""
-        better = [trial for trial in self._trials.values() if trial.is_better(by)]
+        better = [results for results in self._results.values() if results.is_better(by)]
         if not better:
             return
-        self.best = min(better, key=lambda trial: trial.loss)
+        self.best = min(better, key=lambda results: results.loss)
         seat, best = self._view.seat, self.best.chances
-        for trial in self._trials.values():
-            trial.clear()
-            for number, chances in trial.chances.items() if trial is not self.best else ():
+        for results in self._results.values():
+            results.clear()
+            for number, chances in results.chances.items() if results is not self.best else ():
                 if number in best:
-                    trial.add(best[number][seat] - chances[seat])
+                    results.add(best[number][seat] - chances[seat])
 
-    def decision(self, trial: MoveTrial) -> Decision | None:
+    def decision(self, results: MoveResults) -> Decision | None:
         """Returns the judgement of a move; None if it was tried in fewer than two deals."""
-        if trial is self.best:
-            return Decision(0.0, 0.0, str(trial.move))
-        return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
+        if results is self.best:
+            return Decision(0.0, 0.0, str(results.move))
+        return Decision(results.loss, results.error, str(self.best.move)) if results.count > 1 else None
 
-    def chance_changes(self, trial: MoveTrial) -> Chances:
+    def chance_changes(self, results: MoveResults) -> Chances:
         """Returns the change of each seat's chance to win that the choice of this move caused."""
-        leads = self._leads(trial) if trial is not self.best else [no_change(len(self._view.scores))]
+        leads = self._leads(results) if results is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
-    def _leads(self, trial: MoveTrial) -> list[Chances]:
+    def _leads(self, results: MoveResults) -> list[Chances]:
         """Returns the best move's leads for all seats, in the deals where both moves were tried."""
         best = self.best.chances
-        return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
+        return [chance_gains(best[number], chances) for number, chances in results.chances.items() if number in best]
 
 
 def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:

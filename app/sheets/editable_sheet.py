@@ -1,6 +1,6 @@
-"""Open score sheet: running totals after every tap, and corrections of earlier lines.
+"""Editable score sheet: running totals after every tap, and corrections of earlier lines.
 
-The sheet itself does not change during a correction, which ends with the tap that completes the corrected line.
+During a correction the stored taps of the sheet stay unchanged. It ends with the tap that completes the corrected line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,8 +17,8 @@ LONGEST_BEGUN = 12
 """Maximum number of taps of an incomplete line in a score sheet of format version 1"""
 
 
-class OpenSheet:
-    """Score sheet with its running totals and its current correction."""
+class EditableScoreSheet:
+    """Score sheet to which players add taps, with its running totals and the correction in progress."""
 
     def __init__(self, sheet: SheetRecord) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
@@ -287,19 +287,19 @@ def check_sheet(sheet: SheetRecord) -> tuple[GameScoreSheet, str]:
 
 def parse_valid_sheet(text: str) -> SheetRecord | None:
     """Parses a score sheet; returns None if a tap is invalid."""
-    open_sheet = parse_open_sheet(text)
-    return open_sheet.sheet if open_sheet else None
+    editable_sheet = parse_editable_sheet(text)
+    return editable_sheet.sheet if editable_sheet else None
 
 
-def parse_open_sheet(text: str) -> OpenSheet | None:
+def parse_editable_sheet(text: str) -> EditableScoreSheet | None:
     """Parses and scores a score sheet; returns None if a tap is invalid."""
     for sheet in _readings(text):
         try:
-            open_sheet = OpenSheet(sheet)
+            editable_sheet = EditableScoreSheet(sheet)
         except (ValueError, LookupError):
             return None
-        if open_sheet.is_valid:
-            return open_sheet
+        if editable_sheet.is_valid:
+            return editable_sheet
     return None
 
 
