@@ -22,7 +22,7 @@ from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
 from app.look.animation import Animator
-from app.look.shapes import EMPTY_BOX, Box, Point
+from app.look.shapes import Box, Point
 from app.look.split_layout import PlayerPane
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
@@ -32,6 +32,7 @@ from app.screens.page import Screen, open_dialog
 from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.match_screen_layout import MatchScreenLayout
+from app.table.prompt_panel import PromptPanel
 from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Move, Seat
 
@@ -192,6 +193,9 @@ class PlayerBoard(FloatLayout):
 
     fingers: "GestureHandler"
 
+    prompt_panel: PromptPanel | None = None
+    """Panel with the prompt of the game, which also shows hints; without one, a hint is above its button"""
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
 
@@ -234,8 +238,15 @@ class PlayerBoard(FloatLayout):
         return None
 
     def show_hint_text(self, text: str) -> bool:
-        """Shows the text of a hint, or hides it if empty; returns whether the table shows hints itself."""
-        return False
+        """Shows the text of a hint in the prompt panel, or hides it if empty; returns whether there is such a panel."""
+        if self.prompt_panel is not None:
+            self.prompt_panel.show_hint(text)
+        return self.prompt_panel is not None
+
+    @property
+    def obstacles(self) -> Sequence[Box]:
+        """Boxes of the prompt and of buttons on the board that messages of the host must not hide."""
+        return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
     def key(self, name: str) -> bool:
         """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
@@ -285,10 +296,6 @@ class GameTable(PlayerBoard):
         them. The host calls it instead of `arrange`. `menu`: box of the host's menu button.
         """
         raise NotImplementedError
-
-    def reserved_box(self) -> Box:
-        """Returns the box of a button on the board that the host must not cover with texts."""
-        return EMPTY_BOX
 
     def show(self) -> None:
         """Redraws everything from the session: at the start, after a reveal, an undo or a resume. Running animations

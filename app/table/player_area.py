@@ -141,8 +141,8 @@ class PlayerArea(FloatLayout):
             self.card.show(content, MessageArea(below), (glass.middle[0], glass.y), BELOW, seconds)
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
-        """Returns the board as the area for messages, with the table's button on it."""
-        return MessageArea(layout.board, obstacles=[self._screen.table.reserved_box()])
+        """Returns the board as the area for messages."""
+        return MessageArea(layout.board, obstacles=self.board.obstacles)
 
     # Touches
 

@@ -16,7 +16,7 @@ from app.games.ominos.labels import FULL, RING_RADIUS
 from app.games.ominos.picture import UnseenTiles
 from app.games.ominos.tile_shape import SQUARE, TRIANGLE
 from app.look import appearance
-from app.match.messages import MovePlayed, Stage
+from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.shell.application import Application
 from app.shell.flags import CommandLineOptions
 from app.shell.preload import modules_to_preload
@@ -336,6 +336,17 @@ def test_a_refusal_lights_the_failing_digits_and_goes_again(guest):
     assert tile in guest.hand
 
 
+def test_a_refusal_can_be_removed(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    tile = guest.hand[0]
+    guest.tap_tap(tile, guest.wrong_place(tile))
+    guest.wait(0.3)
+    assert guest.seen.refusal
+    guest.scene.messages.clear()
+    assert not guest.seen.is_saying
+
+
 def check_refusal(guest, seen, fit):
     """Rings and red digits are at the corners that fail, and the card has both digits of one of them."""
     table, shape, camera = guest.session.match.state.table, seen.shape, guest.geometry.camera
@@ -535,6 +546,16 @@ def test_messages_keep_off_a_hint_at_the_top(guest):
     (cost,) = guest.seen.pills
     assert not cost.box.overlaps(hint.grown(-dp(5)))  # without its shadow
     assert cost.box.y > board.middle[1]
+
+
+def test_a_refusal_of_the_screen_is_beside_a_hint(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.table.show_hint_text("It goes above 2-5-3.")
+    guest.screen.refuse(MoveRefused(0, None, "turn"))
+    guest.stage.frames(3)
+    one, other = [each.box for each in cards(guest)]
+    assert not one.overlaps(other)
 
 
 def test_a_hint_to_draw_points_at_the_button(guest):

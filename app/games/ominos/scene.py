@@ -74,7 +74,7 @@ class OminoScene:
         self.held_tile = HeldTile(self)
         self.highlights = Highlights(self.host, air)
         self.messages = BoardMessages(self)
-        self.prompt = TurnPrompt(self)
+        self.prompt = TurnPrompt(self, table.prompt_panel)
         self.close_up = TileCloseUp(self)
         self.explainer = PointsExplainer(self)
         word = _("Fit")

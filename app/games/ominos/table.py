@@ -1,5 +1,6 @@
 """Table of Tri-Ominos and Quad-Ominos, which connects board, hand and gestures with the host."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -21,6 +22,7 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.table.contract import GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
+from app.table.prompt_panel import PromptPanel
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name
@@ -34,6 +36,7 @@ MAX_HAND_SHARE = 0.36
 class OminoTable(GameTable):
     """Table that shows a session, and plays moves made by gestures, keys and buttons."""
 
+    prompt_panel: PromptPanel
     fingers: OminoGestureHandler
     player: OminoEventPlayer
 
@@ -45,7 +48,9 @@ class OminoTable(GameTable):
         self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
         self.overlay.canvas.add(Color(1, 1, 1, 1))  # otherwise it has the colour painted before it
         self.overlay.canvas.add(air)
+        self.prompt_panel = PromptPanel()
         self.scene = OminoScene(self, ground, air)
+        self.add_widget(self.prompt_panel)
         self.fingers = OminoGestureHandler(self)
         self.player = OminoEventPlayer(self)
         self.cursor = OminoKeyboardCursor(self)
@@ -75,8 +80,9 @@ class OminoTable(GameTable):
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
 
-    def reserved_box(self) -> Box:
-        return self.scene.fit_button_box
+    @property
+    def obstacles(self) -> Sequence[Box]:
+        return [*super().obstacles, self.scene.fit_button_box]
 
     def show(self) -> None:
         self.fingers.cancel()

@@ -57,9 +57,8 @@ def extra_tile_points(way: TilePair) -> int:
 class TurnPrompt:
     """Prompt of the person in front, as a card on the board, and the confirm bar."""
 
-    def __init__(self, scene: "OminoScene"):
-        self.scene = scene
-        self._panel = PromptPanel()
+    def __init__(self, scene: "OminoScene", panel: PromptPanel):
+        self.scene, self._panel = scene, panel
         self._is_transient = False
         """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
@@ -67,7 +66,6 @@ class TurnPrompt:
         self._is_framed_beside = False
         """Whether the board is framed in the space beside a card"""
         self._hint = ""
-        scene.table.add_widget(self._panel)
 
     @property
     def card(self) -> MessageCard:

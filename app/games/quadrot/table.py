@@ -44,6 +44,7 @@ class QuadrotTable(GameTable):
         self.scene = QuadrotScene(host, canvas, self.motions)
         self.notes = RotatedPromptPanel()
         self.add_widget(self.notes)
+        self.prompt_panel = self.notes.panel
         self.prompt = TurnPrompt(host, self.scene, self.notes.panel)
         self.player = TurnEventPlayer(self)
         self.fingers = TurnGestureHandler(self, self.scene, self.prompt)
