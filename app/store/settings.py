@@ -245,7 +245,7 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 class LastSetUp(NamedTuple):
     """Players and options chosen for the last match of a game, as a suggestion for the next one."""
 
-    chairs: tuple[LastPlayer, ...] = ()
+    players: tuple[LastPlayer, ...] = ()
     options: Pairs = ()
     """Option names and values, as texts"""
     mixes: tuple[tuple[str, Pairs], ...] = ()
@@ -256,11 +256,11 @@ class LastSetUp(NamedTuple):
     @classmethod
     def read(cls, data: object) -> "LastSetUp":
         values = data if isinstance(data, Mapping) else {}
-        chairs, mixes, begins = values.get("chairs"), values.get("kept"), values.get("begins")
-        read = tuple(map(LastPlayer.read, chairs)) if isinstance(chairs, list) else ()
+        players, mixes, begins = values.get("chairs"), values.get("kept"), values.get("begins")
+        read = tuple(map(LastPlayer.read, players)) if isinstance(players, list) else ()
         stored_mixes = mixes.items() if isinstance(mixes, Mapping) else ()
         return cls(
-            tuple(chair for chair in read if chair),
+            tuple(player for player in read if player),
             _pairs(values.get("options")),
             tuple(
                 (name, _pairs(mix)) for name, mix in stored_mixes if isinstance(name, str) and 0 < len(name) <= LONGEST
@@ -269,10 +269,10 @@ class LastSetUp(NamedTuple):
         )
 
     def to_data(self) -> dict[str, Any]:
-        chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
+        players = [{"name": player.name, "level": player.level, "colour": player.colour} for player in self.players]
         mixes = {"kept": {name: dict(mix) for name, mix in self.mixes}} if self.mixes else {}
         begins = {"begins": self.begins} if self.begins else {}
-        return {"chairs": chairs, "options": dict(self.options), **mixes, **begins}
+        return {"chairs": players, "options": dict(self.options), **mixes, **begins}
 
 
 def _pairs(data: object) -> Pairs:

@@ -13,13 +13,13 @@ from engine.games import GAMES
 
 
 def names(plan):
-    return [chair.name for chair in plan.chairs]
+    return [player.name for player in plan.players]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_table_can_be_played_with_one_tap(game):
     plan = load_draft(game, Settings())
-    assert [chair.level for chair in plan.chairs] == [None, "learner"][: len(plan.chairs)]
+    assert [player.level for player in plan.players] == [None, "learner"][: len(plan.players)]
     match = plan.set_up(7).match()
     assert match.game.name == game
     assert match.options == GAMES[game].options()
@@ -36,7 +36,7 @@ def test_it_is_remembered_and_found_again():
     plan = plan.with_option("turn_limit", 60).with_option("voluntary_draw", False)
     settings = Settings.read(Settings().with_set_up("triominos", plan.to_last_set_up()).to_data())
     again = load_draft("triominos", settings)
-    assert again.chairs == (
+    assert again.players == (
         LastPlayer("Léa", None, 4),
         LastPlayer("Nino", "learner", 1),
         LastPlayer("Ada", "expert", 2),
@@ -56,7 +56,7 @@ def test_seats_come_and_go_within_the_limits_of_the_game():
     assert plan.without_seat(0) == plan
     for _ in range(5):
         plan = plan.with_added_seat()
-    assert len(plan.chairs) == 4
+    assert len(plan.players) == 4
     assert not plan.can_add
     assert len({plan.colour(seat) for seat in range(4)}) == 4
     assert len(set(names(plan))) == 4
@@ -66,7 +66,7 @@ def test_seats_come_and_go_within_the_limits_of_the_game():
 def test_a_new_seat_plays_as_well_as_the_last_bot_and_never_in_a_colour_that_is_taken():
     plan = load_draft("triominos", Settings()).with_level(1, "strong").with_colour(0, 2)
     plan = plan.with_added_seat()
-    assert plan.chairs[2].level == "strong"
+    assert plan.players[2].level == "strong"
     assert [plan.colour(seat) for seat in range(3)] == [2, 1, 0]
 
 
@@ -86,17 +86,17 @@ def test_names_are_names():
 def test_alone_at_the_glass_the_others_get_up_and_come_back():
     plan = load_draft("domino3d", Settings()).with_added_seat()
     alone = plan.with_option("mode", "solo")
-    assert (len(alone.chairs), alone.can_add, alone.can_remove) == (1, False, False)
-    assert alone.with_option("mode", "race").chairs == plan.chairs
+    assert (len(alone.players), alone.can_add, alone.can_remove) == (1, False, False)
+    assert alone.with_option("mode", "race").players == plan.players
 
 
 def test_alone_it_is_a_person_who_stays_wherever_they_sit():
     plan = load_draft("domino3d", Settings()).with_level(0, "strong").with_added_seat().with_level(2, None)
     alone = plan.with_option("mode", "solo")
-    assert [chair.level for chair in alone.chairs] == [None]
-    assert sorted(alone.with_option("mode", "classic").chairs) == sorted(plan.chairs)
+    assert [player.level for player in alone.players] == [None]
+    assert sorted(alone.with_option("mode", "classic").players) == sorted(plan.players)
     watched = plan.with_level(2, "casual").with_option("mode", "solo")
-    assert [chair.level for chair in watched.chairs] == ["strong"]
+    assert [player.level for player in watched.players] == ["strong"]
 
 
 def test_without_sand_nobody_draws_on():
@@ -107,7 +107,7 @@ def test_without_sand_nobody_draws_on():
     assert advanced.value("sand") == 60
     assert advanced.timer_option == ("sand", (30, 60, 90))
     assert advanced.with_option("sand", 30).with_option("mode", "classic").timer_option == plan.timer_option
-    kept = LastSetUp(plan.chairs, (("mode", "advanced"), ("sand", "off")))
+    kept = LastSetUp(plan.players, (("mode", "advanced"), ("sand", "off")))
     assert load_draft("domino3d", Settings().with_set_up("domino3d", kept)).value("sand") == 60
 
 
@@ -142,11 +142,11 @@ def test_sand_is_offered_from_none_to_the_most():
 
 
 def test_what_no_longer_makes_sense_is_forgotten():
-    chairs = tuple(LastPlayer("Ada", "grandmaster", 3) for _ in range(3)) + (LastPlayer("\n", None, 99),) * 9
-    last = LastSetUp(chairs, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
+    players = tuple(LastPlayer("Ada", "grandmaster", 3) for _ in range(3)) + (LastPlayer("\n", None, 99),) * 9
+    last = LastSetUp(players, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
     plan = load_draft("quadrot", Settings().with_set_up("quadrot", last))
-    assert len(plan.chairs) == 4
-    assert plan.chairs[0].level == "learner"
+    assert len(plan.players) == 4
+    assert plan.players[0].level == "learner"
     assert dict(plan.options) == {"ranking": "off"}
     plan.set_up(3).match()
 
@@ -155,9 +155,9 @@ def test_a_deal_brings_its_options_its_seats_and_its_luck_and_everybody_stays():
     plan = load_draft("quadominos", Settings()).with_name(0, "Léa")
     deal = Deal("quadominos", GAMES["quadominos"].options.of({"set": "beginners"}), 4, 77)
     dealt = plan.with_deal(deal)
-    assert (dealt.deal, names(dealt)[:2], len(dealt.chairs)) == (deal, names(plan), 4)
+    assert (dealt.deal, names(dealt)[:2], len(dealt.players)) == (deal, names(plan), 4)
     assert Deal.of(dealt.set_up(5).match()) == deal
-    assert dealt.with_deal(Deal("quadominos", deal.options, 2, 1)).chairs == plan.chairs
+    assert dealt.with_deal(Deal("quadominos", deal.options, 2, 1)).players == plan.players
     assert dealt.with_option("set", "full").without_seat(3).deal == Deal(
         "quadominos", GAMES["quadominos"].options(), 3, 77
     )
@@ -178,10 +178,10 @@ def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():
     assert [plan.seat_name(seat) for seat in (0, 1)] == ["You", BOT_NAMES[0]]
     people = plan.with_level(1, None)
     assert [people.seat_name(seat) for seat in (0, 1)] == ["Player 1", "Player 2"]
-    assert people.with_level(1, "casual").chairs == plan.with_level(1, "casual").chairs
+    assert people.with_level(1, "casual").players == plan.with_level(1, "casual").players
     named = people.with_name(1, "Zoé").with_level(1, "casual")
     assert named.seat_name(1) == "Zoé"
-    assert people.with_level(0, "casual").chairs[0].name == BOT_NAMES[0]
+    assert people.with_level(0, "casual").players[0].name == BOT_NAMES[0]
 
 
 def test_a_box_is_a_bundle_of_switches_that_can_be_left_again():
@@ -229,7 +229,7 @@ def test_whatever_comes_from_outside_names_no_seat_that_is_not_there(way):
         plan = plan.with_option("turn_limit", 60).with_deal(read_deal(write_deal(deal)))
     else:
         plan = replace(plan, saved_mixes={"mine": options}).with_mix("mine")
-    assert len(plan.chairs) == 2
+    assert len(plan.players) == 2
     assert plan.value("sand_for") == "all"
     assert [plan.seat_name(seat) for seat in plan.choices()["sand_for"][1:]] == names(plan)
 
@@ -258,7 +258,7 @@ def test_whoever_moves_to_another_place_takes_along_colour_and_what_was_agreed(s
     plan = three("triominos", ("turn_limit", "30"), ("sand_for", "0"), ("opener", "1"), ("ahead_for", "2"))
     moved = plan.with_moved(seat, to)
     assert names(moved) == order.split()
-    assert {chair.name: chair.colour for chair in moved.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2}
+    assert {player.name: player.colour for player in moved.players} == {"Ada": 0, "Bo": 1, "Cy": 2}
     assert [moved.seat_name(moved.value(option)) for option in ("sand_for", "opener", "ahead_for")] == [
         "Ada",
         "Bo",

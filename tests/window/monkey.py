@@ -273,7 +273,7 @@ class Monkey(RandomInput):
     def sit_down_together(self):
         """Opens a match between people only, who may have hidden hands."""
         plan = load_draft(self.rng.choice(playable()), self.app.context.settings)
-        for seat in range(len(plan.chairs)):
+        for seat in range(len(plan.players)):
             plan = plan.with_level(seat, None)
         self._sit_down(plan)
 
@@ -296,7 +296,7 @@ class Monkey(RandomInput):
             plan = plan.with_option(option, value)
         for _ in range(rng.randint(0, 4)):
             plan = self._changed(plan)
-        for seat in range(len(plan.chairs)):
+        for seat in range(len(plan.players)):
             plan = plan.with_level(seat, rng.choice((None, None, *LEVELS[:2])))
         return plan.with_level(0, None) if rng.random() < 0.9 else plan
 
@@ -306,7 +306,7 @@ class Monkey(RandomInput):
         ways = [
             *(partial(plan.with_option, option, rng.choice(values)) for option, values in plan.choices().items()),
             lambda: plan.with_added_seat().with_name(0, rng.choice(NAMES)),
-            lambda: plan.without_seat(len(plan.chairs) - 1),
+            lambda: plan.without_seat(len(plan.players) - 1),
             lambda: plan.with_saved_mix(rng.choice(NAMES)),
             *(partial(plan.with_edition, box) for box in plan.editions),
             *(partial(plan.with_mix, name) for name in plan.saved_mixes),

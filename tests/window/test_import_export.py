@@ -522,7 +522,7 @@ def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
     press(stage, stage.find(MainButton, text="Open the deal"))
     assert names(app) == ["home", "set up"]
     assert not field.focus, "a field that is gone still takes keys"
-    assert len(app.navigation.screen.draft.chairs) == 4
+    assert len(app.navigation.screen.draft.players) == 4
     app.navigation.rebuild()
     stage.frames(4)
     assert code in texts(stage), "another theme has lost the deal"

@@ -225,11 +225,11 @@ def test_nothing_lies_empty_below_the_seats(app, stage):
 def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
-    assert [chair.level for chair in screen.draft.chairs] == [None, "learner", "learner"]
+    assert [player.level for player in screen.draft.players] == [None, "learner", "learner"]
     choice = stage.all(SegmentedControl)[2]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     stage.wait(0.2)
-    assert screen.draft.chairs[2].level is None
+    assert screen.draft.players[2].level is None
     cards = stage.find(OptionCards)
     press(stage, next(card for card in cards.children if card.option.key == 60))
     press(stage, row(stage, "Draw whenever you like"))
@@ -239,14 +239,14 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     match = app.context.session.match
     assert (len(match.names), match.options.turn_limit, match.options.voluntary_draw) == (3, 60, False)
     last = app.context.settings.set_ups["triominos"]
-    assert len(last.chairs) == 3
+    assert len(last.players) == 3
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
 
 
 def four_at_the_table(app, stage, game="triominos"):
     """The set-up with four names, and who sits where on it."""
-    chairs = tuple(LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
-    app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(chairs)))
+    players = tuple(LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+    app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(players)))
     screen = go(app, stage, "set up", game=game)
     stage.rest()
     return screen
@@ -275,9 +275,9 @@ def test_a_seat_that_is_held_is_dragged_to_another_place(app, stage, name, to, o
     stage.frames(3)
     finger.up()
     stage.rest()
-    assert [chair.name for chair in screen.draft.chairs] == order.split()
+    assert [player.name for player in screen.draft.players] == order.split()
     assert shown_seats(stage) == order.split()
-    assert {chair.name: chair.colour for chair in screen.draft.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2, "Di": 3}
+    assert {player.name: player.colour for player in screen.draft.players} == {"Ada": 0, "Bo": 1, "Cy": 2, "Di": 3}
 
 
 def shown_seats(stage):
@@ -295,7 +295,7 @@ def test_a_seat_that_is_held_and_let_go_stays_and_nothing_opens(app, stage):
     stage.rest()
     assert not lifted.selected
     assert not app.navigation.panel
-    assert shown_seats(stage) == [chair.name for chair in screen.draft.chairs] == ["Ada", "Bo", "Cy", "Di"]
+    assert shown_seats(stage) == [player.name for player in screen.draft.players] == ["Ada", "Bo", "Cy", "Di"]
 
 
 def test_a_list_of_seats_that_is_scrolled_lifts_none(app, stage):
@@ -464,7 +464,7 @@ def test_a_name_is_written_over_the_old_one_at_once(app, stage):
     stage.key("enter")
     stage.rest()
     assert app.navigation.panel is None
-    assert screen.draft.chairs[0].name == "Léa"
+    assert screen.draft.players[0].name == "Léa"
     assert "Léa" in texts(stage)
 
 
@@ -476,14 +476,14 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     field.text = "Zoé"
     press(stage, row(stage, "Strong"))
     press(stage, stage.find(MainButton, text="Done"))
-    assert (screen.draft.chairs[1].name, screen.draft.chairs[1].level) == ("Zoé", "strong")
+    assert (screen.draft.players[1].name, screen.draft.players[1].level) == ("Zoé", "strong")
     medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
     press(stage, medal)
     press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Token 6"))
     assert screen.draft.colour(1) == 5
     press(stage, row(stage, "Zoé"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
-    assert [chair.name for chair in screen.draft.chairs] == [screen.draft.chairs[0].name, "Ada"]
+    assert [player.name for player in screen.draft.players] == [screen.draft.players[0].name, "Ada"]
 
 
 def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
@@ -494,11 +494,11 @@ def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
         press(stage, row(stage, level))
         assert app.navigation.panel is panel
         assert [each.title.text for each in stage.all(ListRow) if getattr(each, "is_chosen", False)] == [level]
-    assert screen.draft.chairs[1].level == "learner"
+    assert screen.draft.players[1].level == "learner"
     press(stage, stage.find(MainButton, text="Done"))
     assert app.navigation.panel is None
     assert app.navigation.screen is screen, "the page below was hit as well"
-    assert screen.draft.chairs[1].level == "expert"
+    assert screen.draft.players[1].level == "expert"
 
 
 def test_a_panel_that_is_left_changes_nothing(app, stage):
@@ -507,7 +507,7 @@ def test_a_panel_that_is_left_changes_nothing(app, stage):
     press(stage, row(stage, "Expert"))
     stage.key("escape")
     stage.wait(0.3)
-    assert screen.draft.chairs[1].level == "learner"
+    assert screen.draft.players[1].level == "learner"
 
 
 @pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.help_switches, True), ((), False)])
@@ -518,8 +518,8 @@ def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch,
 
 
 def test_only_bots_are_watched(app, stage):
-    chairs = (LastPlayer("Nino", "learner"), LastPlayer("Ada", "casual"))
-    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))
+    players = (LastPlayer("Nino", "learner"), LastPlayer("Ada", "casual"))
+    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp(players)))
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(MainButton, text="Sit down and watch"))
     stage.wait(0.3)

@@ -223,8 +223,8 @@ class HandoverOverlay(Overlay):
             self.remove_widget(self._all_news)
 
     def _layout_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
-        """Places the face-down hand on a wooden ledge if the box `room` is high enough; returns the y position above
-        it.
+        """Places the face-down hand on a wooden ledge at the bottom of the box `room`, or hides it if the box is too
+        low. Returns the lowest free y position above the hand.
         """
         is_shown = room.height > dp(HAND_HEIGHT + 20)
         hand.size_hint = None, None
@@ -277,21 +277,27 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
 
 
 def _window_mapping(area: Box, is_wide: bool) -> Callable[[Point], Point]:
-    """Returns a function that maps (distance across, depth) from the middle of the dome's flat side to the window."""
+    """Returns a function that converts a point of the dome to window coordinates. The point is given by its distance
+    along the flat side, from the middle of that side, and by its distance from the flat side.
+    """
     if is_wide:
         return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])
     return lambda point: (area.x + area.width / 2 + point[0], area.top - point[1])
 
 
 def _edge(depth: float, length: float) -> Path:
-    """Returns the arc of the dome from side to side, `depth` away from the flat side."""
+    """Returns the arc of the dome from one side to the other. `depth`: distance in pixels from the flat side to the
+    ends of the arc; `length`: length of the flat side.
+    """
     middle, radius = _circle(depth, length)
     half = asin(min(1.0, length / 2 / radius))
     return arc_path(0, middle, radius, pi / 2 + half, pi / 2 - half)
 
 
 def _circle(depth: float, length: float) -> tuple[float, float]:
-    """Returns the circle of the dome's arc: the distance of its centre from the flat side, and its radius."""
+    """Returns the circle of which the dome's arc is a part: the distance of its centre from the flat side, and its
+    radius. `depth`, `length`: as in `_edge`.
+    """
     bulge = dome_bulge(length)
     radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
     return depth + bulge - radius, radius
@@ -311,7 +317,11 @@ def _draw_arcs(batch: Batch, depth: float, length: float, to_window: Callable[[P
 
 
 def _angles_inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
-    """Returns the ranges of angles, measured from straight down, in which a circle is inside the dome."""
+    """Returns the ranges of angles, measured from straight down, in which a decorative circle is inside the dome.
+
+    `radius`: radius of the decorative circle around the middle of the flat side; `middle`, `edge`: centre and radius of
+    the dome's arc; `widest`: angle at which the circle meets the sides of the dome.
+    """
     if not middle or abs(radius + abs(middle)) <= edge:
         return [(-widest, widest)]
     share = (radius * radius + middle * middle - edge * edge) / (2 * radius * middle)

@@ -23,16 +23,16 @@ BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 
 @dataclass(frozen=True)
 class MatchDraft:
-    """Draft of a match. A chair is a player with name, bot level and colour; the number of chairs is always one that
+    """Draft of a match. Its players, by seat, have a name, a bot level and a colour. Their number is always one that
     the game allows.
     """
 
     game: str
-    chairs: tuple[LastPlayer, ...]
+    players: tuple[LastPlayer, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options that differ from the rule sheet"""
-    displaced_chairs: tuple[LastPlayer, ...] = ()
-    """Chairs that were removed because the options allow fewer players; they return when the options allow more"""
+    displaced_players: tuple[LastPlayer, ...] = ()
+    """Players that were removed because the options allow fewer players; they return when the options allow more"""
     seed: int | None = None
     """Seed of an agreed deal; None for a random deal"""
 
@@ -57,7 +57,7 @@ class MatchDraft:
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Returns the possible values of each applicable option, except the timer and the first player."""
-        options, game, seats = self.full_options, APP_GAMES[self.game], len(self.chairs)
+        options, game, seats = self.full_options, APP_GAMES[self.game], len(self.players)
         offered = {
             name: tuple(value for value in values if self._is_offered(name, value))
             for name, values in options.choices().items()
@@ -66,10 +66,10 @@ class MatchDraft:
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
     def _is_present(self, option: str, value: object) -> bool:
-        """Returns whether an option value exists in this draft: any value that is not a seat, or a seat with a
-        chair.
+        """Returns whether an option value exists in this draft: any value that is not a seat, or a seat that has a
+        player.
         """
-        return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.chairs)
+        return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.players)
 
     def _is_offered(self, option: str, value: object) -> bool:
         offers = APP_GAMES[self.game].traits.can_play(option, value)
@@ -135,12 +135,12 @@ class MatchDraft:
     def minutes(self) -> int | None:
         """Returns the estimated minutes of a match with these seats; None if unknown."""
         traits = APP_GAMES[self.game].traits
-        moves = traits.expected_moves(self.full_options, len(self.chairs))
+        moves = traits.expected_moves(self.full_options, len(self.players))
         if moves is None:
             return None
         person, bot = traits.seconds_per_move
-        bots = sum(chair.level is not None for chair in self.chairs)
-        seconds = (bots * bot + (len(self.chairs) - bots) * person) / len(self.chairs)
+        bots = sum(player.level is not None for player in self.players)
+        seconds = (bots * bot + (len(self.players) - bots) * person) / len(self.players)
         minutes = moves * seconds / 60
         return max(1, round(minutes)) if minutes < EXACT_UP_TO else round(minutes / ROUNDING_STEP) * ROUNDING_STEP
 
@@ -169,7 +169,7 @@ class MatchDraft:
         if self.seed is None:
             return None
         options = GAMES[self.game].options.of(self.set_up(self.seed).options)
-        return Deal(self.game, options, len(self.chairs), self.seed)
+        return Deal(self.game, options, len(self.players), self.seed)
 
     def with_seed(self, seed: int | None) -> Self:
         return replace(self, seed=seed)
@@ -177,9 +177,9 @@ class MatchDraft:
     def with_deal(self, deal: Deal) -> Self:
         """Returns a draft with the options, seed and number of seats of a deal."""
         draft = replace(self, options=deal.options.changed(), seed=deal.seed, begins="")
-        while len(draft.chairs) < deal.seats:
+        while len(draft.players) < deal.seats:
             draft = draft.with_added_seat()
-        return replace(draft, chairs=draft.chairs[: deal.seats]).without_absent_seats()
+        return replace(draft, players=draft.players[: deal.seats]).without_absent_seats()
 
     # First player
 
@@ -190,9 +190,9 @@ class MatchDraft:
         """
         options, traits = self.full_options, APP_GAMES[self.game].traits
         values = options.choices().get(OPENER, ())
-        if not values or not traits.is_relevant(options, OPENER, len(self.chairs)):
+        if not values or not traits.is_relevant(options, OPENER, len(self.players)):
             return ()
-        possible = [value for value in values if not isinstance(value, int) or value < len(self.chairs)]
+        possible = [value for value in values if not isinstance(value, int) or value < len(self.players)]
         has_lot = bool({"drawn", LOT} & set(values))
         return (*possible, *(way for way in WAYS if way != LOT or not has_lot))
 
@@ -212,7 +212,7 @@ class MatchDraft:
         """Returns the seat of the first player; None if it is not certain yet."""
         if not self.begins:
             value = self.value(OPENER)
-            return value if isinstance(value, int) else APP_GAMES[self.game].traits.first_seat(len(self.chairs))
+            return value if isinstance(value, int) else APP_GAMES[self.game].traits.first_seat(len(self.players))
         return first_seat(self.begins, self.names, self.past_matches)
 
     @property
@@ -224,80 +224,80 @@ class MatchDraft:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(self.seat_name, range(len(self.chairs))))
+        return tuple(map(self.seat_name, range(len(self.players))))
 
     @property
     def can_add(self) -> bool:
-        return len(self.chairs) < self.seats[-1]
+        return len(self.players) < self.seats[-1]
 
     @property
     def can_remove(self) -> bool:
-        return len(self.chairs) > self.seats[0]
+        return len(self.players) > self.seats[0]
 
     def colour(self, seat: int) -> int:
-        """Returns the colour index of a chair, by default that of its seat."""
-        colour = self.chairs[seat].colour
+        """Returns the colour index of the player at a seat, by default that of the seat."""
+        colour = self.players[seat].colour
         return seat if colour is None else colour
 
     def with_added_seat(self) -> Self:
         """Returns a draft with one more seat, for a bot, if the game allows it."""
         if not self.can_add:
             return self
-        return replace(self, chairs=(*self.chairs, self._new_bot()))
+        return replace(self, players=(*self.players, self._new_bot()))
 
     def without_seat(self, seat: int) -> Self:
         if not self.can_remove:
             return self
-        return self.with_order([other for other in range(len(self.chairs)) if other != seat])
+        return self.with_order([other for other in range(len(self.players)) if other != seat])
 
     def with_moved(self, seat: int, to: int) -> Self:
-        """Returns a draft with a chair moved to another seat; options that name its seat are updated."""
-        order = [other for other in range(len(self.chairs)) if other != seat]
+        """Returns a draft with a player moved to another seat. Options that name this player's seat are updated."""
+        order = [other for other in range(len(self.players)) if other != seat]
         order.insert(to, seat)
         return self.with_order(order)
 
     def with_order(self, order: Sequence[int]) -> Self:
-        """Returns a draft with the chairs reordered: `order` lists the old seat of each new seat."""
-        chairs = tuple(self.chairs[old]._replace(colour=self.colour(old)) for old in order)
-        return replace(self, chairs=chairs, options=self.full_options.reseated(order).settled().changed())
+        """Returns a draft with the players reordered: `order` lists the old seat of each new seat."""
+        players = tuple(self.players[old]._replace(colour=self.colour(old)) for old in order)
+        return replace(self, players=players, options=self.full_options.reseated(order).settled().changed())
 
     def with_name(self, seat: int, name: str) -> Self:
         """Returns a draft with another name for a seat; unchanged if the name is empty."""
         name = sanitize_name(name)
-        return self.with_chair(seat, self.chairs[seat]._replace(name=name)) if name else self
+        return self.with_player(seat, self.players[seat]._replace(name=name)) if name else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
         """Returns a draft with a bot of this level on a seat, or with a person if the level is None. A default name is
         replaced by one that suits the new player.
         """
-        chair = self.chairs[seat]
-        name = chair.name
+        player = self.players[seat]
+        name = player.name
         if level is None and name in BOT_NAMES:
             name = _("Player {n}").format(n=seat + 1)
         elif level and name in (_("You"), _("Player {n}").format(n=seat + 1)):
             name = self._free_name()
-        return self.with_chair(seat, chair._replace(name=name, level=level))
+        return self.with_player(seat, player._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
         """Returns a draft with another colour for a seat. A seat that already has this colour gets the old one in
         exchange.
         """
         previous = self.colour(seat)
-        other = next((other for other in range(len(self.chairs)) if self.colour(other) == colour), seat)
-        swapped = self.with_chair(other, self.chairs[other]._replace(colour=previous))
-        return swapped.with_chair(seat, swapped.chairs[seat]._replace(colour=colour))
+        other = next((other for other in range(len(self.players)) if self.colour(other) == colour), seat)
+        swapped = self.with_player(other, self.players[other]._replace(colour=previous))
+        return swapped.with_player(seat, swapped.players[seat]._replace(colour=colour))
 
-    def with_chair(self, seat: int, chair: LastPlayer) -> Self:
-        """Returns a draft with another chair at this seat."""
-        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+    def with_player(self, seat: int, player: LastPlayer) -> Self:
+        """Returns a draft with another player at this seat."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def _free_name(self) -> str:
-        names = {chair.name for chair in self.chairs}
+        names = {player.name for player in self.players}
         return next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
 
     def _new_bot(self) -> LastPlayer:
-        taken = {self.colour(seat) for seat in range(len(self.chairs))}
-        level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
+        taken = {self.colour(seat) for seat in range(len(self.players))}
+        level = next((player.level for player in reversed(self.players) if player.level), LEVELS[0])
         return LastPlayer(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
     def with_people(self, names: Sequence[str]) -> Self:
@@ -306,35 +306,35 @@ class MatchDraft:
         People already in the draft keep their colours. Options that name a seat or do not allow this number of players
         are dropped.
         """
-        seats = range(len(self.chairs))
-        people = {self.seat_name(seat): self.chairs[seat] for seat in seats if self.chairs[seat].level is None}
-        chairs = tuple(people.get(name, LastPlayer(name, None, None)) for name in names)
+        seats = range(len(self.players))
+        people = {self.seat_name(seat): self.players[seat] for seat in seats if self.players[seat].level is None}
+        players = tuple(people.get(name, LastPlayer(name, None, None)) for name in names)
         unchanged = {name: value for name, value in self.options.items() if name not in self.full_options.named_seats}
         options = unchanged if len(names) in self.seats else {}
-        draft = replace(self, chairs=_with_unique_colours(chairs), options=options, displaced_chairs=(), seed=None)
+        draft = replace(self, players=_with_unique_colours(players), options=options, displaced_players=(), seed=None)
         return draft.with_legal_seats()
 
     @property
     def next_leaver(self) -> int:
         """Returns the next seat to remove: the last one, unless it has the only person and bots remain."""
-        bots = [seat for seat, chair in enumerate(self.chairs) if chair.level]
-        is_last_person = self.chairs[-1].level is None and len(bots) == len(self.chairs) - 1
-        return bots[-1] if bots and is_last_person else len(self.chairs) - 1
+        bots = [seat for seat, player in enumerate(self.players) if player.level]
+        is_last_person = self.players[-1].level is None and len(bots) == len(self.players) - 1
+        return bots[-1] if bots and is_last_person else len(self.players) - 1
 
     def with_legal_seats(self) -> Self:
-        """Returns a draft with an allowed number of chairs: removes the seats given by `next_leaver`, restores
-        displaced chairs.
+        """Returns a draft with an allowed number of players: removes the seats given by `next_leaver`, or restores
+        displaced players.
         """
         draft, seats = self, self.seats
-        while len(draft.chairs) < seats[-1] and draft.displaced_chairs:
-            first, *waiting = draft.displaced_chairs
-            draft = replace(draft, chairs=(*draft.chairs, first), displaced_chairs=tuple(waiting))
-        while len(draft.chairs) > seats[-1]:
+        while len(draft.players) < seats[-1] and draft.displaced_players:
+            first, *waiting = draft.displaced_players
+            draft = replace(draft, players=(*draft.players, first), displaced_players=tuple(waiting))
+        while len(draft.players) > seats[-1]:
             leaver = draft.next_leaver
-            displaced = (draft.chairs[leaver], *draft.displaced_chairs)
-            others = [seat for seat in range(len(draft.chairs)) if seat != leaver]
-            draft = replace(draft.with_order(others), displaced_chairs=displaced)
-        while len(draft.chairs) < seats[0]:
+            displaced = (draft.players[leaver], *draft.displaced_players)
+            others = [seat for seat in range(len(draft.players)) if seat != leaver]
+            draft = replace(draft.with_order(others), displaced_players=displaced)
+        while len(draft.players) < seats[0]:
             draft = draft.with_added_seat()
         return draft.without_absent_seats()
 
@@ -348,35 +348,35 @@ class MatchDraft:
     @property
     def has_only_bots(self) -> bool:
         """Returns whether only bots play."""
-        return all(chair.level for chair in self.chairs)
+        return all(player.level for player in self.players)
 
     def set_up(self, random_seed: int) -> MatchSetUp:
         """Returns the set-up of the match, with a random seed unless a deal was agreed."""
         seed = random_seed if self.seed is None else self.seed
-        chairs = enumerate(self.chairs)
-        players = (Player(self.seat_name(seat), chair.level, self.colour(seat)) for seat, chair in chairs)
+        levels = enumerate(player.level for player in self.players)
+        players = (Player(self.seat_name(seat), level, self.colour(seat)) for seat, level in levels)
         return MatchSetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
             self.begins, self.past_matches, APP_GAMES[self.game].traits
         )
 
     def _options_in_use(self) -> dict[str, Any]:
         """Returns the changed options that apply in the chosen mode; the draft keeps those of other modes too."""
-        options, traits, seats = self.full_options, APP_GAMES[self.game].traits, len(self.chairs)
+        options, traits, seats = self.full_options, APP_GAMES[self.game].traits, len(self.players)
         return {name: value for name, value in self.options.items() if traits.is_relevant(options, name, seats)}
 
     def seat_name(self, seat: int) -> str:
         """Returns the name of a seat; if several people play, `You` is replaced by a numbered name."""
-        chair = self.chairs[seat]
-        people = [other for other in self.chairs if other.level is None]
-        is_unique = len(people) < 2 or chair.name != _("You")
-        return chair.name if is_unique else _("Player {n}").format(n=seat + 1)
+        player = self.players[seat]
+        people = [other for other in self.players if other.level is None]
+        is_unique = len(people) < 2 or player.name != _("You")
+        return player.name if is_unique else _("Player {n}").format(n=seat + 1)
 
     def to_last_set_up(self) -> LastSetUp:
         """Converts the draft to the set-up stored in the settings for the next match."""
         options = tuple((name, value_text(value)) for name, value in self.options.items())
-        chairs = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
+        players = tuple(player._replace(colour=self.colour(seat)) for seat, player in enumerate(self.players))
         mixes = tuple((name, tuple(mix.items())) for name, mix in self.saved_mixes.items())
-        return LastSetUp(chairs, options, mixes, self.begins)
+        return LastSetUp(players, options, mixes, self.begins)
 
 
 def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...] = ()) -> MatchDraft:
@@ -385,41 +385,43 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     `past_matches`: recent matches of the game, which may decide the first player.
     """
     last = settings.set_ups.get(game, LastSetUp())
-    chairs = tuple(_valid_chair(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
+    players = tuple(_valid_player(player) for player in last.players[:COLOURS]) or _default_players(settings)
     mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.mixes if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
-    draft = MatchDraft(game, _with_unique_colours(chairs), options, saved_mixes=mixes, past_matches=past_matches)
+    draft = MatchDraft(game, _with_unique_colours(players), options, saved_mixes=mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
     return replace(draft, begins=last.begins) if last.begins in draft.opener_choices else draft
 
 
 def first_person_name(settings: Settings) -> str:
     """Returns the name of the first person in the stored set-ups, by default "You"."""
-    chairs = (chair for last in settings.set_ups.values() for chair in last.chairs)
-    names = (sanitize_name(chair.name) for chair in chairs if chair.level is None)
+    players = (player for last in settings.set_ups.values() for player in last.players)
+    names = (sanitize_name(player.name) for player in players if player.level is None)
     return next(filter(None, names), _("You"))
 
 
-def _first_chairs(settings: Settings) -> tuple[LastPlayer, ...]:
-    """Returns the chairs of a first set-up: the first person in the stored set-ups and a bot of the lowest level."""
-    people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
+def _default_players(settings: Settings) -> tuple[LastPlayer, ...]:
+    """Returns the players of a first set-up: the first person in the stored set-ups, and a bot of the lowest level."""
+    people = (player for last in settings.set_ups.values() for player in last.players if player.level is None)
     person = next(people, LastPlayer(first_person_name(settings), None, 0))
-    return _valid_chair(person), LastPlayer(BOT_NAMES[0], LEVELS[0], None)
+    return _valid_player(person), LastPlayer(BOT_NAMES[0], LEVELS[0], None)
 
 
-def _valid_chair(chair: LastPlayer) -> LastPlayer:
-    is_valid = chair.level is None or chair.level in LEVELS
-    return LastPlayer(sanitize_name(chair.name) or BOT_NAMES[0], chair.level if is_valid else LEVELS[0], chair.colour)
+def _valid_player(player: LastPlayer) -> LastPlayer:
+    is_valid = player.level is None or player.level in LEVELS
+    return LastPlayer(
+        sanitize_name(player.name) or BOT_NAMES[0], player.level if is_valid else LEVELS[0], player.colour
+    )
 
 
-def _with_unique_colours(chairs: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:
-    """Returns the chairs with unique colours: a missing or repeated colour is replaced by the next free one."""
+def _with_unique_colours(players: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:
+    """Returns the players with unique colours: a missing or repeated colour is replaced by the next free one."""
     free = list(range(COLOURS))
     coloured: list[LastPlayer] = []
-    for chair in chairs:
-        colour = chair.colour if chair.colour in free else free[0]
+    for player in players:
+        colour = player.colour if player.colour in free else free[0]
         free.remove(colour)
-        coloured.append(chair._replace(colour=colour))
+        coloured.append(player._replace(colour=colour))
     return tuple(coloured)
 
 

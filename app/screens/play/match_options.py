@@ -275,8 +275,8 @@ def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
     picked = tuple(
         describe_value(draft, name) for name, values in draft.choices().items() if _needs_dialog(draft, name, values)
     )
-    names = tuple(draft.seat_name(seat) for seat in range(len(draft.chairs)))
-    people = tuple(chair.level is None for chair in draft.chairs)
+    names = tuple(draft.seat_name(seat) for seat in range(len(draft.players)))
+    people = tuple(player.level is None for player in draft.players)
     return (
         draft.choices(),
         draft.timer_option,
@@ -349,8 +349,8 @@ def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], obj
 
     `changed` is called after each choice.
     """
-    people = [seat for seat, chair in enumerate(draft.chairs) if chair.level is None]
-    if not people or len(draft.chairs) < 2 or not has_own_bots(draft.game):
+    people = [seat for seat, player in enumerate(draft.players) if player.level is None]
+    if not people or len(draft.players) < 2 or not has_own_bots(draft.game):
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
     if APP_GAMES[draft.game].traits.is_simultaneous(draft.full_options):

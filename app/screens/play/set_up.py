@@ -65,18 +65,18 @@ class SetUpScreen(Page):
         self._show_bottom_bar()
 
     def _make_seats(self) -> None:
-        self._seats.show([self._row(seat) for seat in range(len(self.draft.chairs))])
+        self._seats.show([self._row(seat) for seat in range(len(self.draft.players))])
         self._seat_stack.clear_widgets()
         self._seat_stack.add_widget(self._seats)
-        if len(self.draft.chairs) > 1:
+        if len(self.draft.players) > 1:
             self._seat_stack.add_widget(self._drag_note)
         if self.draft.can_add:
             self._seat_stack.add_widget(AddButton(_("Add a seat"), self._add))
 
     def _row(self, seat: int) -> SeatRow:
-        chair = self.draft.chairs[seat]._replace(name=self.draft.seat_name(seat))
+        player = self.draft.players[seat]._replace(name=self.draft.seat_name(seat))
         callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._set_level))
-        return SeatRow(chair, self.draft.colour(seat), *callbacks)
+        return SeatRow(player, self.draft.colour(seat), *callbacks)
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
@@ -136,7 +136,7 @@ class SetUpScreen(Page):
     def _move(self, seat: int, to: int) -> None:
         self._use(self.draft.with_moved(seat, to))
         text = _("{name}: place {n} of {of}.").format(
-            name=self.draft.seat_name(to), n=to + 1, of=len(self.draft.chairs)
+            name=self.draft.seat_name(to), n=to + 1, of=len(self.draft.players)
         )
         self.context.say(text, urgent=True)
 
@@ -170,7 +170,7 @@ class SetUpScreen(Page):
 
     def _agree(self, draft: MatchDraft) -> None:
         before, self.draft = self.draft, draft
-        if draft.chairs != before.chairs or draft.seats != before.seats:
+        if draft.players != before.players or draft.seats != before.seats:
             self._show_seats()
         self._show_bottom_bar()
         self._rebuild_rules_if_changed(before)
@@ -214,7 +214,7 @@ class SeatDialog:
     ) -> None:
         self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
         self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
-        self._level = draft.chairs[seat].level
+        self._level = draft.players[seat].level
         """Selected level; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
@@ -232,7 +232,7 @@ class SeatDialog:
     def _move_buttons(self) -> Iterator[PillButton]:
         """Yields the buttons that move the seat up and down, if it can be moved."""
         for icon, text, by in (("up", _("Move up"), -1), ("down", _("Move down"), 1)):
-            if 0 <= self._seat + by < len(self._draft.chairs):
+            if 0 <= self._seat + by < len(self._draft.players):
                 yield PillButton(text, icon, on_press=partial(self._finish_and_move, by))
 
     def _finish_and_move(self, by: int) -> None:

@@ -226,21 +226,21 @@ class SeatRow(ListRow):
 
     def __init__(
         self,
-        chair: LastPlayer,
+        player: LastPlayer,
         colour: int,
         edit: Callable[[], object],
         choose_colour: Callable[[], object],
         set_level: Callable[[str | None], object],
     ) -> None:
-        self._set_level, self._level = set_level, chair.level or LEVELS[0]
+        self._set_level, self._level = set_level, player.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
-        self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
-        medal = SeatMedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
+        self._kind = SegmentedControl(options, "bot" if player.level else "person", self._change, **size)
+        medal = SeatMedalButton(colour, choose_colour, _("Colour of {name}").format(name=player.name))
         self.level = BotLevelMark(0, colour)
-        super().__init__(chair.name, " ", self._kind, leading=medal, on_press=edit, style="card")
+        super().__init__(player.name, " ", self._kind, leading=medal, on_press=edit, style="card")
         self.add_widget(self.level)
-        self.show(chair.level)
+        self.show(player.level)
 
     def show(self, level: str | None) -> None:
         """Shows a bot of this level, or a person if `level` is None."""

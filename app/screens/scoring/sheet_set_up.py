@@ -212,9 +212,13 @@ def _default_people(context: AppContext, names: Sequence[str], seats: range) -> 
     """
     sheets = filter(None, (parse_valid_sheet(entry.text) for entry in stored_sheets(context.journal)[:1]))
     last_people = next((sheet.people for sheet in sheets), ())
-    chairs = [chair for entry in context.settings.set_ups.values() for chair in entry.chairs if chair.level is None]
+    players = [
+        player for entry in context.settings.set_ups.values() for player in entry.players if player.level is None
+    ]
     seated = {
-        chair.name: COLOURS if chair.colour is None else chair.colour for chair in chairs if chair.name != _("You")
+        player.name: COLOURS if player.colour is None else player.colour
+        for player in players
+        if player.name != _("You")
     }
     colours = {**seated, **dict(last_people)}
     player_names = [*(names or names_of(last_people) or seated)][: seats[-1]]
