@@ -1,4 +1,4 @@
-"""Bots of a match, which search for moves in background jobs, and their advice on moves."""
+"""Bots of a match, which search for moves in background jobs, and hints based on their moves."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -61,8 +61,8 @@ def _describe_error(error: Exception) -> str:
 
 
 def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
-    """Returns a bot's move and an empty text; if that move is missing or illegal, the first legal move and the
-    error.
+    """Returns a bot's move and an empty text. If that move is missing or illegal, returns the first legal move and a
+    description of the error.
     """
     fault: str | None = _describe_error(thinking.error) if thinking.error else "no thought"
     if thinking.thought is not None:
@@ -93,7 +93,7 @@ def bot_of(game: str, level: str) -> Bot | None:
 
 
 PATIENCE = 1.5
-"""Maximum seconds for which a hint waits for the coach"""
+"""Maximum seconds for which a hint waits for the coach's analysis"""
 AS_GOOD = 0.005
 """Loss of winning chances, from 0 to 1, below which a move counts as equally good"""
 SLIGHT = 1e-6
@@ -138,8 +138,8 @@ class Advice(BackgroundJob):
         return self._view.seat
 
     def _consider(self) -> Slices:
-        """Runs the bot, then the coach; skips the coach if its best move is known already, and stops it if it takes too
-        long.
+        """Runs the bot, then the coach. The coach is skipped if its best move is known already, and stopped if it takes
+        too long.
         """
         yield from self._thinking.slices()
         if self._thinking.thought is None:
@@ -187,13 +187,13 @@ class Advice(BackgroundJob):
 
     @property
     def value(self) -> float | None:
-        """Returns the bot's evaluation of the move, in its own unit; None before the bot's first result."""
+        """Returns the bot's evaluation of the move, in the bot's own unit; None before the bot's first result."""
         return self._latest.value if self._latest else None
 
     def why(self, beside: Any = None) -> Any:
         """Explains the played move, or else the recommended one, as data of the game; None without an explanation.
 
-        `beside`: only move to compare with.
+        `beside`: if given, the only move with which it is compared.
         """
         thought = self._latest
         if thought and beside is not None:
@@ -226,7 +226,9 @@ class RunningBots:
     """Running bots of a match. The search of a bot is dropped when its position is outdated."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: BotTimeLimits, time: Clock, jobs: JobGroup):
-        """`time`: returns the seconds of the match, without pauses. `jobs`: background jobs of the match."""
+        """`time`: function that returns the seconds of the match, without pauses. `jobs`: background jobs of
+        the match.
+        """
         self.match = match
         self.players = players
         self.pace = pace

@@ -108,7 +108,8 @@ NO_TIME = UsedTime()
 
 
 class MatchClocks:
-    """All clocks of a match. They stop while the session is paused, and stay stopped until the table is touched.
+    """All clocks of a match. They stop while the session is paused, and then remain stopped until a player touches the
+    table.
 
     In a game with open hands the timer also waits for a touch when the turn passes to another person, because there is
     no handover.
@@ -139,7 +140,9 @@ class MatchClocks:
             self._set_race(seat, move, events)
 
     def race(self, seat: Seat) -> float:
-        """Returns the building time of a seat in the current round of a race, in seconds."""
+        """Returns the building time of a seat in the current round of a race (a variant in which all seats build at the
+        same time), in seconds.
+        """
         return min(self._races[seat].read(), self._seating.traits.max_elapsed)
 
     @property

@@ -14,7 +14,9 @@ from engine.match import Match
 
 
 def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
-    """Returns the minimum loss for a warning, by seat. `wanted`: coach levels by player name."""
+    """Returns, for each seat with a coach, the minimum loss at which the coach warns. `wanted`: coach levels by player
+    name.
+    """
     return {
         seat: WARNING_LOSSES[wanted[player.name]]
         for seat, player in enumerate(players)
@@ -37,7 +39,9 @@ class CoachJob(BackgroundJob):
             yield from self._coach.think()
 
     def cost(self, move: Any) -> Decision | None:
-        """Returns the analysed decision for a move, with its loss; None if the move is not analysed yet."""
+        """Returns the analysed decision for a move, which contains the move's loss; None if the move is not analysed
+        yet.
+        """
         if self._coach is None or self.has_failed:
             return None
         try:

@@ -15,7 +15,7 @@ WAYS = (LOT, LOSER, IN_TURN)
 
 
 class PastMatch(NamedTuple):
-    """Facts of a finished match that decide the next first player."""
+    """Facts of a finished match from which the first player of the next match is determined."""
 
     names: tuple[str, ...]
     """Names by seat"""
@@ -25,7 +25,7 @@ class PastMatch(NamedTuple):
 
 
 def loser_of(scores: Sequence[int]) -> Seat:
-    """Returns the seat with the fewest points; the first of several equal ones."""
+    """Returns the seat with the fewest points; if several seats have equally few, the first of them."""
     return list(scores).index(min(scores))
 
 
@@ -35,7 +35,8 @@ def last_match_together(names: Sequence[str], past: Sequence[PastMatch]) -> Past
 
 
 def first_seat(way: str, names: Sequence[str], past: Sequence[PastMatch], luck: int | None = None) -> Seat | None:
-    """Returns the first seat by a rule; None if the game's own rule decides, or if a random choice has no `luck` yet.
+    """Returns the first seat by the rule `way`; None if the game's own rule decides, or if the rule is a random choice
+    and no random number (`luck`) is given yet.
 
     >>> past = [PastMatch(("Ada", "Bo", "Cy"), first=2, loser=1)]
     >>> first_seat(LOSER, ["Bo", "Cy", "Ada"], past), first_seat(IN_TURN, ["Bo", "Cy", "Ada"], past)

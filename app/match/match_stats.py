@@ -53,7 +53,9 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
 
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
-    """Returns whether one of `people` has won the match (`is_match`) or the last round; True if no person plays."""
+    """Returns whether one of `people` has won the match (`is_match` true) or the last round; True if no person
+    plays.
+    """
     winners: Sequence[Seat] = match.winners if is_match else round_winners(match)
     return not people or any(seat in people for seat in winners)
 

@@ -9,11 +9,11 @@ from app.store.notices import BotFailed
 from engine.game import Event, Seat
 
 NOBODY: Seat = -1
-"""Placeholder for no seat. As the viewer of messages it may see only public information"""
+"""Value for no seat. A message filtered for this viewer contains only public information"""
 
 
 class Stage(Enum):
-    """Stage of a session, which determines the next action."""
+    """Stage of a session: which action the session expects next."""
 
     PLAY = "play"
     """A person may move; in a race bots may move too"""

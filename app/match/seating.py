@@ -98,7 +98,7 @@ class Seating:
 
     @property
     def is_handed_openly(self) -> bool:
-        """Returns whether the turn has passed to another person without a handover."""
+        """Returns whether the turn has passed to another person without a handover, because hands are open."""
         is_open = len(self.people) > 1 and not self.has_handover and not self.is_simultaneous
         return self.stage is Stage.PLAY and is_open and self.turn != self.last
 

@@ -151,7 +151,9 @@ class Session:
         self._seating.set_front(seat)
 
     def resume_part(self, part: str) -> None:
-        """Restores the stored steps of the incomplete move, or the stored times of a race."""
+        """Restores stored progress that is not a move: the steps of an incomplete move, or the building times of a
+        race.
+        """
         if self._is_race:
             self._clocks.restore_race_times(part)
         else:
@@ -352,7 +354,7 @@ class Session:
 
     @property
     def pace(self) -> BotTimeLimits:
-        """Time limits of the bots; may be changed at any time."""
+        """Returns the time limits of the bots; may be changed at any time."""
         return self._bots.pace
 
     @pace.setter
@@ -407,7 +409,9 @@ class Session:
         return False
 
     def _is_time_for(self, seat: Seat, thinking: BotJob) -> bool:
-        """Returns whether a bot may move already: in a race with people it waits until its building time has passed."""
+        """Returns whether a bot may move already. In a race with people, it waits until its building time has
+        passed.
+        """
         seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
@@ -427,7 +431,7 @@ class Session:
 
     @property
     def _thinker(self) -> Seat | None:
-        """Returns the person in front of the screen if it is their turn; otherwise None."""
+        """Returns the person in front of the screen if it is this person's turn; otherwise None."""
         return self.front if self.is_front_in_turn and not self.is_paused else None
 
     @property
@@ -437,16 +441,17 @@ class Session:
     def coach_warning(self, move: Any) -> MoveRefused | None:
         """Returns a refusal with the loss if the coach of the person in front warns about a move; otherwise None.
 
-        The coach never warns about a move that it has hinted at.
+        The coach never warns about a move that was recommended by a hint.
         """
         if self._hints.get(len(self.match.moves)) == str(move):
             return None
         return self._coaches.warning(self._thinker, move)
 
     def _forget_thoughts(self, moved: Seat | None = None) -> None:
-        """Drops the hint and the coach's analysis when their position is outdated or covered.
+        """Drops the hint and the coach's analysis when they belong to an earlier position, or when the table is
+        covered.
 
-        In a race a hint is outdated only by a move of its own seat.
+        In a race a hint remains until its own seat moves.
         """
         if self.advice and (self.advice.seat == moved or moved is None or not self._is_race):
             self.advice.cancel()
@@ -480,7 +485,7 @@ class Session:
                 self._log.store_hint(ply, move)
 
     def _drop_hints(self) -> None:
-        """Deletes hints for positions that were undone."""
+        """Deletes stored hints for positions that no longer exist because moves were undone."""
         for ply in [ply for ply in self._hints if ply > len(self.match.moves)]:
             del self._hints[ply]
             if self._log:

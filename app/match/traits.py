@@ -1,4 +1,6 @@
-"""Behaviour that differs between games and belongs neither to the engine nor to the texts. Imports no game."""
+"""Behaviour that differs between games and belongs neither to the engine nor to the texts. This module imports no
+game.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,7 +33,7 @@ def medal_for(points: int, medals: Mapping[str, int]) -> str:
 
 @dataclass(frozen=True)
 class SoloMatch:
-    """State of a solo match, which is played in turns for the highest total."""
+    """State of a solo match, in which one player plays a fixed number of turns for the highest total."""
 
     variant: str
     """Key of the solo variant"""
@@ -152,7 +154,7 @@ class Traits:
         return None
 
     def agreed_rounds(self, options: Any) -> int | None:
-        """Returns the number of rounds that the options set; None if it is not set."""
+        """Returns the number of rounds that the options fix; None if they do not fix it."""
         return None
 
     def target_points(self, state: Any) -> int | None:

@@ -193,7 +193,7 @@ class GameCardGrid(Columns):
 
     @property
     def min_extra_height(self) -> float:
-        """Returns the maximum reduction of the height in pixels, as a negative number."""
+        """Returns the lower limit of the extra height in pixels: a negative number, because cards may shrink."""
         return float(-self._rows * (self.width / max(2, self.count)) * MAX_SHRINK)
 
     @property
@@ -216,7 +216,9 @@ class HomePage(StoredPage["HomeState"]):
     """Home page, the first screen of the app."""
 
     def state(self) -> "HomeState":
-        """Returns the revisions of journal and set-ups, the current game nights and the open score sheet."""
+        """Returns the stored values that the page shows: revision numbers of the journal and of the set-ups, the
+        current game nights and the open score sheet.
+        """
         revision = self.context.journal.revision, tuple(self.context.settings.set_ups)
         return revision, self._game_nights(), self._sheet()
 
@@ -323,8 +325,9 @@ class HomePage(StoredPage["HomeState"]):
         self.add(self._rings(len(unfinished) > 1))
 
     def _game_cards(self) -> list[GameCard]:
-        """Returns the cards of the games. Cards of many games are small if three of them fit side by side. An upright
-        tablet has room for large pairs of an even number of games.
+        """Returns the cards of the games. If there are more than `LARGE_CARDS` games, the cards are small, provided
+        that three of them fit side by side. On an upright tablet, an even number of games gets large cards in
+        pairs.
         """
         games = playable()
         is_upright_tablet = current_appearance().layout.is_tablet and not has_two_columns()

@@ -70,7 +70,7 @@ class MirroredPage(Screen):
 
 
 def _half_window_page(make: Callable[[], Page]) -> Page:
-    """Returns a page with the layout of half a window."""
+    """Returns the page that `make` builds, laid out for half of the window."""
     with layout_override(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
         page = make()
     page.size_hint = None, None

@@ -462,7 +462,8 @@ def open_menu(
 ) -> None:
     """Opens the pause menu of a match: continue, rules, settings, leave.
 
-    `unseen`: panel of the tiles that no player has shown yet; None in games without one.
+    `unseen`: panel of the tiles that no player has shown yet; None in games without one. `closed`: called after the
+    menu has been closed.
     """
     navigation = context.navigation
 

@@ -76,9 +76,10 @@ class Application(App):
 
     @property
     def _data_folder(self) -> Path:
-        """The app's data folder, made private on a computer with several users.
+        """Returns the app's data folder, and makes it private on a computer with several users.
 
-        On Linux Kivy creates only the last level of the path, which fails for a new user.
+        On Linux it differs from Kivy's folder, because Kivy creates only the last level of the path and thus fails for
+        a new user.
         """
         if platform in ("linux", "unknown"):
             folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
@@ -151,7 +152,7 @@ class Application(App):
 
     @property
     def _window(self) -> tuple[float, float]:
-        """Width and height of the window in dp."""
+        """Returns the width and height of the window in dp."""
         return Window.width / Metrics.density, Window.height / Metrics.density
 
     def _update_appearance(self) -> bool:
@@ -227,7 +228,9 @@ class Application(App):
         return True
 
     def on_resume(self) -> None:
-        """Schedules the resume for the next tick, because Android sends the event before this thread may draw."""
+        """Schedules the resume for the next turn of the event loop, because Android sends the event before the app may
+        draw.
+        """
         Clock.schedule_once(self._come_back, 0)
 
     def _come_back(self, _: float) -> None:
@@ -257,7 +260,7 @@ class Application(App):
 
 
 SELF_TEST_DELAY = 1.5
-"""Delay of the self-test in seconds, until the first screen has slid in."""
+"""Delay of the self-test in seconds, so that the transition to the first screen has ended."""
 
 
 def show_first_screen(context: AppContext, flags: CommandLineOptions) -> None:
@@ -299,7 +302,9 @@ def is_self_test_requested(context: AppContext) -> bool:
 
 
 def run_self_test(context: AppContext, ends: bool) -> None:
-    """Runs the self-test. If `ends` is true, stops the app with an exit code afterwards; otherwise opens a table."""
+    """Runs the self-test. If `ends` is true, stops the app with an exit code afterwards; otherwise opens the table of a
+    new match.
+    """
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there

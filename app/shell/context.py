@@ -179,7 +179,9 @@ class AppContext:
         used: UsedTime = NO_TIME,
         part: str = "",
     ) -> "Session":
-        """Creates the session of a match and makes it the current one."""
+        """Creates the session of a match and makes it the current one. `used`: timer seconds used before; `part`:
+        stored steps of an incomplete move.
+        """
         from app.match.bots import BotTimeLimits
         from app.match.coaches import coach_thresholds
         from app.match.session import Session  # loaded at the first table, so that the home screen opens fast

@@ -19,9 +19,9 @@ from app.widgets.buttons import MainButton
 from engine.match import BadSetUp
 
 SEATS = ("greedy", "greedy")
-"""Bot levels of the two seats: they play without thinking time."""
+"""Bot levels of the two seats. Greedy bots (they take the move with the most points) play without thinking time."""
 SEED = 27
-"""Random seed of the matches, chosen for short ones."""
+"""Random seed of the matches, chosen so that the matches are short."""
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
 PATIENCE_S = 0.5
 SPEED_UP = 6

@@ -93,7 +93,7 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     @property
     def screen(self) -> Screen | None:
-        """Current screen, or None if it has not been created."""
+        """Returns the current screen, or None if it has not been created."""
         return self.stack[-1].screen if self.stack else None
 
     def go(self, name: str, **arguments: object) -> None:
@@ -240,7 +240,7 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     @property
     def panel(self) -> Widget | None:
-        """Topmost panel, or None."""
+        """Returns the topmost panel, or None."""
         return self._open[-1] if self._open else None
 
     # Life cycle and keys

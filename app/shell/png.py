@@ -17,7 +17,9 @@ def encode_png(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
 
 
 def png_of_packed(width: int, height: int, depth: int, packed: bytes) -> bytes:
-    """Encodes a PNG file from zlib-compressed rows, each preceded by its filter type. `depth`: bytes per pixel."""
+    """Encodes a PNG file from compressed rows (`packed`: zlib data in which each row is preceded by its PNG filter
+    type). `depth`: bytes per pixel.
+    """
     head = struct.pack(">IIBBBBB", width, height, 8, KINDS[depth], 0, 0, 0)
     return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
 

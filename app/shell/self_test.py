@@ -47,8 +47,8 @@ class SelfTestFailed(RuntimeError):
 
 
 def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
-    """Runs all checks and returns whether they have passed; never raises. `say`: receives the result line of each
-    check.
+    """Runs all checks and returns whether they have passed; never raises. `say`: function that receives the result
+    line of each check.
     """
     failed = []
     for name, check in CHECKS.items():

@@ -77,7 +77,7 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
 
 
 def _load_kivy() -> None:
-    """Imports parts of Kivy while empty modules replace the unused ones."""
+    """Imports parts of Kivy while empty modules take the place of the modules that the app never uses."""
     empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
     for name, module in empty.items():
         vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)

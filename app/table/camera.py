@@ -54,7 +54,7 @@ class Camera(ABC):
     @property
     @abstractmethod
     def pose(self) -> Pose:
-        """Current view."""
+        """Returns the current view as numbers."""
 
     @pose.setter
     @abstractmethod
@@ -152,7 +152,7 @@ class PlaneCamera(Camera):
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
     def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
-        """Returns the pose at this scale that moves the board least, with the focus in the frame and no empty space
+        """Returns the pose at this scale that moves the board least and has the focus in the frame and no empty space
         beyond the content.
         """
         (fx, fy), (x, y) = self._frame.middle, self.to_board(*self._frame.middle)
@@ -178,7 +178,7 @@ class PlaneCamera(Camera):
 
     @property
     def _least(self) -> float:
-        """Minimum scale for manual zoom, at which the whole content fits."""
+        """Returns the minimum scale for manual zoom, at which the whole content fits."""
         least = self._preferred * MIN_ZOOM
         return min(least, self._fitting(self._content)) if self._content else least
 
@@ -236,8 +236,8 @@ class PlaneCamera(Camera):
 
 
 def _within(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a range of this length, moved inside `low` to `high`; centred between them if it is
-    longer.
+    """Moves a range of this length to the inside of the limits `low` and `high` and returns its new middle. `middle`:
+    its present middle. A range longer than the limits is centred between them.
     """
     if length >= high - low:
         return (low + high) / 2
@@ -245,8 +245,8 @@ def _within(middle: float, length: float, low: float, high: float) -> float:
 
 
 def _holding(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a range of this length, moved as little as possible to cover `low` to `high`; centred on
-    them if it is shorter.
+    """Moves a range of this length as little as possible so that it contains `low` to `high`, and returns its new
+    middle. `middle`: its present middle. A range that is too short is centred on them.
     """
     if length <= high - low:
         return (low + high) / 2
@@ -358,8 +358,8 @@ class SpaceCamera(Camera):
         return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
 
     def fitting(self, pitch: float) -> float:
-        """Returns the scale at which the content fits from every yaw: as its bounding sphere, or in a low frame by its
-        height at this pitch.
+        """Returns the scale at which the content fits into the frame from every yaw. In a low frame, the height of the
+        content at this pitch is decisive; otherwise its bounding sphere.
         """
         ball, focal = self._content.radius, self.focal
         wide, high = self._frame.width / 2, self._frame.height / 2
@@ -368,18 +368,20 @@ class SpaceCamera(Camera):
         return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
 
     def _above(self, pitch: float) -> float:
-        """Returns the distance from the middle of the content to its upper end in the window, in units, for any yaw."""
+        """Returns the greatest distance, over all yaws, from the middle of the content to its upper end in the window,
+        in units.
+        """
         wide, deep, tall = (high - low for low, high in zip(*self._content))
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
     @property
     def focal(self) -> float:
-        """Distance from the camera to the window plane in pixels."""
+        """Returns the distance from the camera to the window plane in pixels."""
         return max(self._frame.width, self._frame.height) / 2 / tan(radians(HALF_FIELD / 2))
 
     @property
     def middle(self) -> Point:
-        """Window position of the target point."""
+        """Returns the window position of the target point."""
         return self._frame.middle
 
     # Projection
@@ -424,8 +426,8 @@ class SpaceCamera(Camera):
         return self.scale, self.yaw - dx * DEGREES_PER_FRAME / self._frame.width, pitch, *self.at
 
     def quarter_turn_pose(self, step: int) -> Pose:
-        """Returns the pose at one of the board's four sides, `step` quarter turns from the nearest one in that
-        direction.
+        """Returns the pose at one of the board's four sides. `step`: number of sides to advance from the current yaw,
+        in the direction of increasing yaw, or of decreasing yaw if negative.
         """
         quarters = (self.yaw - START_ORBIT[0]) / QUARTER
         on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step

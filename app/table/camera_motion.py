@@ -83,7 +83,7 @@ class SpaceCameraMotion(CameraMotion):
 
     @property
     def side(self) -> Pose:
-        """Yaw and pitch of the camera; during a glide those of its target pose."""
+        """Returns the yaw and pitch of the camera; during a glide, those of the pose at its end."""
         return (self._aim or self.camera.pose)[1:3]
 
     def orbit(self, dx: float, dy: float) -> None:

@@ -15,7 +15,9 @@ GAP = 12.0
 
 
 class ConfirmBar(Widget):
-    """Row of three buttons, which act on the held piece of a gesture handler; hidden until it has a place."""
+    """Row of the buttons take back, rotate and place, which act on the piece held by a gesture handler. The row is
+    hidden until that piece is on a place and awaits confirmation.
+    """
 
     def __init__(self, fingers: GestureHandler):
         super().__init__(size_hint=(None, None))
@@ -33,7 +35,7 @@ class ConfirmBar(Widget):
 
     @property
     def box(self) -> Box:
-        """Window box of the row; empty while it is hidden."""
+        """Returns the window box of the row; empty while it is hidden."""
         return Box(*self.pos, *self.size) if self.is_shown else EMPTY_BOX
 
     def show_at(self, x: float, y: float) -> None:
@@ -46,7 +48,7 @@ class ConfirmBar(Widget):
                 self.add_widget(button)
 
     def place_beside(self, area: MessageArea) -> None:
-        """Shows the row below or above the subject of the area."""
+        """Shows the row below the piece that is the subject of `area`, or above it if that hides less of the board."""
         box = area.above_or_below(self.width, self.height, dp(GAP))
         self.show_at(box.x, box.y)
 

@@ -46,7 +46,9 @@ UNDO_STEP = "step back"
 
 @dataclass(frozen=True)
 class TableAction:
-    """Button of a table, shown beside hint, undo and menu: draw, pass, roll the dice…"""
+    """Button of a table that is specific to the game, such as draw, pass or roll the dice. It is shown beside hint,
+    undo and menu.
+    """
 
     key: str
     """Name of its icon, and argument of `GameTable.act`."""
@@ -101,19 +103,19 @@ class TableHost(Screen):
 
     @property
     def motion(self) -> MotionSensor:
-        """Motion sensor, for shaking dice."""
+        """Returns the motion sensor, for shaking dice."""
         return self.context.services.motion
 
     @property
     def edges(self) -> Insets:
-        """Width in pixels of the system's swipe zones (back, home) at the edges of the window."""
+        """Returns the width in pixels of the system's swipe zones (back, home) at the edges of the window."""
         return self.context.edges
 
     def play(self, move: Move, seat: Seat | None = None) -> MoveRefused | None:
         """Plays a move for `seat`, by default the person in front. Calls `animate_move` before it returns.
 
-        A refusal with the reason `COACH_WARNING` concerns a legal move: the coach first asks the player, and the host
-        may still play it. Until then the table shows no refusal and only puts a held piece back.
+        A refusal with the reason `COACH_WARNING` concerns a legal move: the host asks the player whether to play it
+        nevertheless. Until the player has answered, the table shows no refusal and only puts a held piece back.
         """
         by = self.session.front if seat is None else seat
         return MoveRefused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
@@ -141,7 +143,9 @@ class TableHost(Screen):
         """Shows a text to one person for some seconds: above the button of an action, or at the bottom of the board."""
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Asks for confirmation of an action that cannot be undone, if the settings require it."""
+        """Asks for confirmation of an action that cannot be undone, if the settings require it. `yes`: label of the
+        button that confirms; `then`: called if the player confirms, or if no confirmation is required.
+        """
         if self.settings.play.ask_before:
             self.put(Dialog(title, text, (DialogAction(_("No"), is_main=True), DialogAction(yes, then))))
         else:
@@ -156,7 +160,7 @@ class TableHost(Screen):
         """Moves the focus to the button of an action, if it is shown."""
 
     def withdraw_question(self) -> None:
-        """Closes the open dialog, because the time is up."""
+        """Closes the open dialog without an answer, because the time is up."""
         if self._question is not None:
             self.context.navigation.close_panel(self._question)
             self._question = None
@@ -228,7 +232,7 @@ class PlayerBoard(FloatLayout):
 
     @property
     def hint_precondition(self) -> str:
-        """Instruction that the player must follow before a hint is possible; empty if a hint is possible."""
+        """Returns an instruction that the player must follow before a hint is possible; empty if a hint is possible."""
         return ""
 
     def hint(self, stage: int, advice: Advice) -> str | None:
@@ -264,7 +268,7 @@ class GameTable(PlayerBoard):
     player: "MovePlayback"
 
     def __init__(self, host: TableHost, **properties: object) -> None:
-        """A subclass adds its `fingers` and its `player`."""
+        """A subclass must set its gesture handler `fingers` and its animation player `player`."""
         super().__init__(**properties)
         self.host = host
         self.motions = Animator()
@@ -324,7 +328,7 @@ class GameTable(PlayerBoard):
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Seat whose move is being animated, or None. The turn may already have passed to another seat."""
+        """Returns the seat whose move is being animated, or None. The turn may already have passed to another seat."""
         return self.player.animated_seat
 
     def remaining(self) -> Widget | None:
@@ -420,7 +424,7 @@ class TouchAdapter:
         return True
 
     def _is_devices(self, touch: MotionEvent) -> bool:
-        """Returns whether a touch that starts to move is a system swipe for back or home."""
+        """Returns whether a touch that starts to move is a swipe that belongs to the system, for back or home."""
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
@@ -565,7 +569,7 @@ class GestureHandler:
 
     @property
     def carrying_finger(self) -> Point | None:
-        """Position of the finger that carries a piece; None if no finger carries one."""
+        """Returns the position of the finger that carries a piece; None if no finger carries one."""
         finger = self.machine.gesture.finger if self.machine.is_carrying else None
         return None if finger is None else (finger.x, finger.y)
 
@@ -578,10 +582,10 @@ class GestureHandler:
         return was_away
 
     def touch_ended(self) -> None:
-        """Called after every touch that ends, whether a gesture used it or not."""
+        """Reacts to the end of a touch, whether a gesture used the touch or not."""
 
     def select(self, thing: Piece) -> None:
-        """Selects a piece like a tap, for keys and hints."""
+        """Selects a piece in the same way as a tap does; called for keys and hints."""
         self.touches.dispatch(self.machine.select(thing))
 
     def confirm(self) -> None:

@@ -125,7 +125,7 @@ class TableFrame:
             self.glass.refresh()
 
     def show_buttons(self, area: PlayerArea, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
-        """Updates the buttons of an area. `can`: see `plan_buttons`."""
+        """Updates the buttons of an area. `can`: whether hint and undo are enabled."""
         if self.arrangement is None:
             return
         focused = area.buttons.key_of(self.focus.current)

@@ -27,7 +27,7 @@ class HiddenPlacesPill(Widget):
 
     @property
     def box(self) -> Box:
-        """Window box of the button; empty while it is hidden."""
+        """Returns the window box of the button; empty while it is hidden."""
         return Box(*self.button.pos, *self.button.size) if self.button is not None else EMPTY_BOX
 
     def arrange(self, area: Box) -> None:

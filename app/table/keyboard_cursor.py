@@ -47,7 +47,9 @@ class KeyboardCursor:
 
     @property
     def possible(self) -> str:
-        """Sentence that lists the actions of the person who uses the device; empty if it is another player's turn."""
+        """Returns a sentence that lists the actions of the person who uses the device; empty if it is another player's
+        turn.
+        """
         return ""
 
     def key(self, name: str) -> bool:

@@ -1,4 +1,6 @@
-"""Positions of messages on a board: inside its clear part, off their subject, the finger and the pieces."""
+"""Positions of messages on a board, chosen so that they hide neither their subject, nor the finger, nor the pieces if
+possible.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -23,7 +25,7 @@ SHIFTS = (-0.6, 0.6, 0.0)
 
 @dataclass(frozen=True)
 class MessageArea:
-    """Area of the board for a message, with the things that the message should not hide, in window pixels."""
+    """Area of the board for a message, with everything that the message should not hide, in window pixels."""
 
     box: Box
     subject: Box = EMPTY_BOX
@@ -57,7 +59,9 @@ class MessageArea:
     # Candidates for a message of a given size
 
     def around(self, width: float, height: float) -> Box:
-        """Returns the best box around the subject; one farther away must hide fewer pieces than a near one."""
+        """Returns the best box around the subject. A box farther away is chosen only if it hides fewer pieces than a
+        near one.
+        """
         boxes = [self.best(self._beside(width, height, dp(gap))) for gap in GAPS]
         costs = [self._cost(box) + FAR_COST * index for index, box in enumerate(boxes)]
         return boxes[costs.index(min(costs))]
@@ -70,13 +74,15 @@ class MessageArea:
             yield Box(left, y - height / 2, width, height)
 
     def above_or_below(self, width: float, height: float, gap: float) -> Box:
-        """Returns the better box of the two below and above the subject, `gap` pixels away."""
+        """Returns the box below or above the subject, `gap` pixels away, whichever hides less."""
         subject, left = self.subject, self.subject.middle[0] - width / 2
         bottoms = subject.y - gap - height, subject.top + gap
         return self.best(Box(left, bottom, width, height) for bottom in bottoms)
 
     def at_edge(self, width: float, height: float) -> Box:
-        """Returns the better box of the two at the bottom and the top of the area, near its subject if it has one."""
+        """Returns the box at the bottom or at the top of the area, whichever hides less. Its middle is that of the
+        subject, if there is one.
+        """
         middle = self.box.middle[0] if self.subject == EMPTY_BOX else self.subject.middle[0]
         left, bottoms = middle - width / 2, (self.box.y, self.box.top - height)
         return self.best(Box(left, bottom, width, height) for bottom in bottoms)

@@ -76,7 +76,7 @@ class MessageCard(MeshWidget):
 
     @property
     def text(self) -> str:
-        """Text of the card; empty while it is hidden."""
+        """Returns the text of the card; empty while it is hidden."""
         return self.content.text
 
     @property
@@ -89,7 +89,7 @@ class MessageCard(MeshWidget):
 
     @property
     def box(self) -> Box:
-        """Window box of the card; empty while it is hidden."""
+        """Returns the window box of the card; empty while it is hidden."""
         return Box(*self.pos, *self.size) if self.is_shown else EMPTY_BOX
 
     def show(
@@ -170,7 +170,7 @@ class MessageCard(MeshWidget):
 
     @property
     def _lead(self) -> float:
-        """Width in pixels before the texts."""
+        """Returns the width in pixels of the space to the left of the texts."""
         return float(self.content.picture.width + dp(PADDING_X)) if self.content.picture else 0.0
 
     @property
@@ -240,6 +240,8 @@ class MessageCard(MeshWidget):
 
 
 def _tip_at(wanted: float, edge: float) -> float:
-    """Returns the offset of the pointer along an edge, as near to `wanted` as possible; on a short edge the middle."""
+    """Returns the offset of the pointer along an edge, as near to `wanted` as the corners allow; on a short edge, the
+    middle. `edge`: length of the edge.
+    """
     corner = min(dp(CORNER), edge / 2)
     return min(max(wanted, corner), edge - corner)

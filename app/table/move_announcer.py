@@ -20,7 +20,7 @@ class MoveAnnouncer:
         self._dice: list[Event] = []
         """Dice rolls of the seat in turn that were not announced yet."""
         self._row: list[Event] = []
-        """Repeated actions of a bot that were not announced yet."""
+        """Repeated actions of a bot that were not announced yet; they are announced in one sentence"""
         self._since: float | None = None
         """Time since which bots have been waiting; None while they do not wait."""
 

@@ -43,7 +43,7 @@ class MovePlayback(ABC):
         """Draws the position before a move, for its replay."""
 
     def after_replay(self) -> None:
-        """Called at the end of a replay; by default like the end of the queue."""
+        """Returns control after a replay; by default in the same way as at the end of the queue."""
         self.after_playback()
 
     # State
@@ -55,7 +55,7 @@ class MovePlayback(ABC):
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Seat of the move being animated, or None."""
+        """Returns the seat of the move being animated, or None."""
         return self._under_way[0].seat if self._under_way else None
 
     def is_showing_other_seat(self, seat: Seat | None) -> bool:
@@ -64,7 +64,7 @@ class MovePlayback(ABC):
 
     @property
     def visible_ply(self) -> int | None:
-        """Number of moves in the visible position; None if it is the current position."""
+        """Returns the number of moves in the visible position; None if it is the current position."""
         to_show = [*self._under_way, *self._waiting]
         return to_show[0].ply - 1 if to_show and not self._is_replay else None
 

@@ -28,7 +28,7 @@ class BoardLabel(InstructionGroup):
             self.add(instruction)
 
     def write(self, letters: TextInstruction, x: float, y: float) -> None:
-        """Adds a text at a position relative to the lower left corner."""
+        """Adds a text to the label, at a position relative to its lower left corner."""
         letters.put(x, y)
         self._letters.append(letters)
         self.add(letters)
@@ -40,7 +40,7 @@ class BoardLabel(InstructionGroup):
 
     @property
     def box(self) -> Box:
-        """Window box of the label."""
+        """Returns the window box of the label."""
         x, y = self._move.xy
         return Box(x, y, self.width, self.height)
 

@@ -31,7 +31,7 @@ ABOVE_ICON = 26
 """Distance in dp from the middle of a button's icon to a text above the button."""
 
 SHARED = Layout(ScreenShape.SPLIT, False)
-"""Layout of the buttons in simultaneous play, whatever the size of the window"""
+"""Layout of the buttons in simultaneous play, regardless of the size of the window"""
 
 
 class PlayerArea(FloatLayout):
@@ -58,7 +58,7 @@ class PlayerArea(FloatLayout):
 
     @property
     def board(self) -> PlayerBoard:
-        """Board that the person uses."""
+        """Returns the board that the person uses."""
         return self._screen.table.board_of(self.seat)
 
     def place_texts(self) -> None:
@@ -69,7 +69,7 @@ class PlayerArea(FloatLayout):
     # Buttons
 
     def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
-        """Shows the buttons of the game's actions and of the app. `can`: see `plan_buttons`."""
+        """Shows the buttons of the game's actions and of the app. `can`: whether hint and undo are enabled."""
         is_alone = self.seat is None
         layout = current_appearance().layout if is_alone else SHARED
         plan = plan_buttons(actions, can, layout.shape is ScreenShape.TABLET_LANDSCAPE, has_menu=is_alone)

@@ -1,4 +1,4 @@
-"""Prompt of a turn: what the person in front may do, beside the board or on it."""
+"""Prompt of a turn: the possible actions of the person in front, as texts beside the board or on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class PromptPanel(Widget):
     """
 
     def __init__(self, legend: Widget | None = None):
-        """`legend`: explanation below the texts, as wide as they are, with a height of its own."""
+        """`legend`: explanation below the texts. It is as wide as the texts, and determines its own height."""
         super().__init__(size_hint=(None, None), size=(0, 0))
         self._heading = TextLabel("", "heading", halign="center", size_hint_x=None)
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
@@ -83,12 +83,12 @@ class PromptPanel(Widget):
 
     @property
     def texts(self) -> tuple[str, str]:
-        """Heading and text."""
+        """Returns heading and text."""
         return self._prompt.heading, self._refusal or self._hint or self._prompt.text
 
     @property
     def spoken(self) -> str:
-        """Heading and text as one text for the screen reader."""
+        """Returns heading and text as one text for the screen reader."""
         return ". ".join(part for part in self.texts if part)
 
     # Layout

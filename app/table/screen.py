@@ -100,7 +100,7 @@ class TableScreen(TableHost):
 
     @property
     def area(self) -> PlayerArea:
-        """Area in use: that of the person in front, or of the person who touched the screen last."""
+        """Returns the area in use: that of the person in front, or of the person who touched the screen last."""
         return self.area_of(self.session.front)
 
     # Opening and closing
@@ -211,7 +211,7 @@ class TableScreen(TableHost):
         return any(action.key == UNDO_STEP for action in self._offered_actions())
 
     def _enabled_buttons(self, area: PlayerArea) -> dict[str, bool]:
-        """Returns the buttons of the app in an area, hint and undo, with whether each is enabled."""
+        """Returns, for each of the app's buttons in an area (hint and undo), whether it is enabled."""
         session, has_hints = self.session, self.settings.play.hints
         if area.seat is not None:
             can_ask = has_hints and bool(area.board.actions()) and not area.board.hint_precondition
@@ -246,7 +246,7 @@ class TableScreen(TableHost):
         self._addressee = seat
 
     def _clear_texts(self, seat: Seat | None = None) -> None:
-        """Hides the texts of a person; None: of all people."""
+        """Hides the texts of a person; with None, those of all people."""
         for area in self.areas:
             if area.card.is_shown and (seat is None or area.seat in (None, seat)):
                 area.card.hide()
@@ -573,7 +573,9 @@ TIMER_POLL_S = 0.1
 
 
 class SessionDriver:
-    """Driver of a session's event loop: lets it make due moves and check the timer, and stops when it is idle."""
+    """Driver of a running session: in each frame it lets the session make due moves and check the timer. It stops when
+    the session is idle.
+    """
 
     def __init__(self, screen: TableScreen):
         self._screen, self._session = screen, screen.session

@@ -27,7 +27,7 @@ SIDE_STEP = 84
 
 @dataclass(frozen=True)
 class ButtonPlan:
-    """Buttons to show; an unchanged plan is not redrawn."""
+    """Selection of the buttons to show. The buttons are redrawn only if the plan changes."""
 
     pills: tuple[TableAction, ...]
     rings: tuple[TableAction, ...]
@@ -42,7 +42,8 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 def plan_buttons(
     actions: Sequence[TableAction], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
 ) -> ButtonPlan:
-    """Returns a plan with main actions and actions with a note or price as pills, and all others as ring buttons.
+    """Returns a plan of all buttons. Main actions and actions with a note or a price become pills (wide buttons with a
+    text), all others ring buttons (round buttons with an icon).
 
     `can`: whether hint and undo are enabled; a missing one is not shown.
     """
@@ -61,7 +62,7 @@ MAX_PILL_WIDTH = 440
 
 
 class TableButtons:
-    """Widgets for the buttons of a plan."""
+    """Buttons of one area of the match screen: those of a `ButtonPlan`."""
 
     def __init__(self, parent: Widget, press: Callable[[str], None]):
         """`press` is called with the key of the pressed button."""
@@ -72,7 +73,9 @@ class TableButtons:
         self._where: MatchScreenLayout | None = None
 
     def show(self, plan: ButtonPlan, where: MatchScreenLayout, layout: Layout) -> None:
-        """Shows the buttons of a plan."""
+        """Shows the buttons of a plan in the boxes of the match screen. `where`: boxes of the match screen; `layout`:
+        layout of the window, which determines size and side of the buttons.
+        """
         if (plan, where) == (self.wanted, self._where):
             return
         if (plan.pills, plan.rings) != (self.wanted.pills, self.wanted.rings):

@@ -96,7 +96,7 @@ class TableTimer(FloatLayout):
 
     @property
     def _motion(self) -> MotionSensor | None:
-        """Motion sensor for turning the hourglass; None if the setting is off."""
+        """Returns the motion sensor for turning the hourglass; None if the setting is off."""
         return self._app.services.motion if self._app.settings.sand.tip else None
 
     def read(self) -> TimerReading:
@@ -104,7 +104,7 @@ class TableTimer(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """Sentence that announces the time left."""
+        """Returns a sentence that announces the time left."""
         if not self.is_enabled:
             return _("This match has no sand.")
         return self._why_asleep() or describe_reading(self.read())
@@ -193,7 +193,7 @@ class TableTimer(FloatLayout):
 
 
 class Countdown(MeshWidget):
-    """Card with a countdown of the last ten seconds; hidden before."""
+    """Card with a countdown of the last ten seconds; it is hidden until then."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
@@ -235,7 +235,7 @@ MIN_CLEAR_HEIGHT = 180
 
 
 class SecondsLabel(FloatLayout):
-    """Seconds below the hourglass; red, with waves at both sides, for the last ten."""
+    """Label of the seconds left, below the hourglass. For the last ten seconds it is red, with waves at both sides."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -255,7 +255,7 @@ class SecondsLabel(FloatLayout):
 
     @property
     def needed_height(self) -> float:
-        """Minimum height of the label in pixels."""
+        """Returns the minimum height of the label in pixels."""
         return self._number.height + self._unit.height
 
     def show(self, left: int, is_near_end: bool) -> None:
@@ -372,7 +372,7 @@ class TimerPanel(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """Accessible label of the page."""
+        """Returns the accessible label of the page."""
         return f"{self.glass.spoken} {self.hint.text}"
 
     def refresh(self) -> None:

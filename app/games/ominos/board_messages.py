@@ -49,7 +49,7 @@ class ShownLabel:
 
     @property
     def is_reason(self) -> bool:
-        """Whether the label shows a reason for points."""
+        """Returns whether the label shows a reason for points."""
         return isinstance(self.label, PlaceLabel) and self.place is not None
 
 

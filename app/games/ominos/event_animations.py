@@ -57,7 +57,7 @@ class OminoEventPlayer(MovePlayback):
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Seat of the first tile that is still moving; None if no tile moves."""
+        """Returns the seat of the first tile that is still moving; None if no tile moves."""
         return next((due.seat for due in self._pending), None)
 
     def points_due(self, seat: Seat) -> int:

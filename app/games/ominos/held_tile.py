@@ -110,23 +110,23 @@ class HeldTile:
 
     @property
     def held(self) -> HeldPiece | None:
-        """Held piece of the gesture machine."""
+        """Returns the piece that is held according to the gesture machine; None if no piece is held."""
         return self.scene.table.fingers.machine.held
 
     @property
     def selected(self) -> Digits | None:
-        """Tile selected in the hand."""
+        """Returns the tile that is selected in the hand; None if none is selected."""
         held = self.held
         return tile_of(held) if held and held.is_selected else None
 
     @property
     def tile(self) -> Digits | None:
-        """Tile that is in the air or selected."""
+        """Returns the tile that is carried or selected; None if there is none."""
         return self.carried.tile if self.carried else self.selected
 
     @property
     def fit(self) -> TileFit | None:
-        """Fit on which the held tile would be placed."""
+        """Returns the fit at which the held tile would be placed; None if there is none."""
         held = self.held
         fit: TileFit | None = held.fit if held else None
         return fit

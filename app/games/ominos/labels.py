@@ -155,7 +155,7 @@ class DigitComparison(MeshWidget):
 
     @property
     def _middles(self) -> tuple[float, float, float]:
-        """x of the middle of each text, relative to the left edge."""
+        """Returns the x position of the middle of each text, relative to the left edge."""
         return dp(DISC), self.width / 2, self.width - dp(DISC)
 
     def _place_texts(self, *_changed: object) -> None:

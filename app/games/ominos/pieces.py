@@ -342,7 +342,7 @@ class LooseTile(InstructionGroup):
 
     @property
     def shown_side(self) -> float:
-        """Visible side of the tile in pixels."""
+        """Returns the length of the visible side of the tile in pixels."""
         return self.side * self.scale
 
     def show(

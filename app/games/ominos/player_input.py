@@ -192,7 +192,7 @@ class OminoKeyboardCursor(KeyboardCursor):
 
     @property
     def is_awake(self) -> bool:
-        """Whether keys have an effect; False while the hand is covered."""
+        """Returns whether keys have an effect; False while the hand is covered."""
         return self.view.front is not None
 
     def leave_place(self) -> None:
@@ -207,7 +207,7 @@ class OminoKeyboardCursor(KeyboardCursor):
 
     @property
     def tile(self) -> Digits | None:
-        """Tile at the cursor."""
+        """Returns the tile at the cursor; None if the cursor is on no tile."""
         return None if isinstance(self._item, PiecelessMove) else self._item
 
     @property
@@ -216,7 +216,7 @@ class OminoKeyboardCursor(KeyboardCursor):
 
     @property
     def _calls(self) -> list[PiecelessMove]:
-        """Legal moves without a tile, such as drawing, that have a button."""
+        """Returns the legal moves without a tile, such as drawing, that have a button."""
         return [call for call in self.view.calls if self.host.offers(str(call))]
 
     @property

@@ -93,12 +93,12 @@ class OminoScene:
 
     @property
     def settings(self) -> Settings:
-        """Settings of the player."""
+        """Returns the settings of the player."""
         return self.host.settings
 
     @property
     def sizes(self) -> TileSizes:
-        """Preferred sides of tiles in dp."""
+        """Returns the preferred sides of tiles in dp."""
         return (TABLET if current_appearance().layout.is_tablet else PHONE)[self.view.shape.sides]
 
     # Coordinates
@@ -145,7 +145,9 @@ class OminoScene:
 
     @property
     def hint_area(self) -> MessageArea:
-        """Area for the text of a hint, which should hide neither the hinted cells nor tiles and open cells."""
+        """Returns the area for the text of a hint, which should hide neither the hinted cells nor tiles and
+        open cells.
+        """
         hinted = [self.message_area_around(cell).subject for cell in self._hinted_cells]
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
         cells = {*self.view.laid, *self.view.fits.cells()}
@@ -234,7 +236,7 @@ class OminoScene:
 
     @property
     def highlighted_tiles(self) -> tuple[Digits, ...]:
-        """Tiles of the hand that are outlined."""
+        """Returns the tiles of the hand that are outlined."""
         return self.highlights.outlined_tiles(self.view)
 
     def draw_fits(self) -> None:
@@ -377,7 +379,7 @@ class OminoScene:
 
     @property
     def fit_button_box(self) -> Box:
-        """Window box of the button that frames everything; empty while it is hidden."""
+        """Returns the window box of the button that frames everything; empty while it is hidden."""
         button = self.fit_button
         return Box(button.x, button.y, button.width, button.height) if button.parent else EMPTY_BOX
 

@@ -58,7 +58,7 @@ class OminoTable(GameTable):
 
     @property
     def state(self) -> Any:
-        """State of the match."""
+        """Returns the state of the match."""
         return self.host.session.match.state
 
     # Host interface
@@ -74,7 +74,7 @@ class OminoTable(GameTable):
 
     @property
     def max_hand_height(self) -> float:
-        """Maximum height of an upright hand in pixels."""
+        """Returns the maximum height of an upright hand in pixels."""
         return float(Window.height * MAX_HAND_SHARE)
 
     def arrange(self, board: Box, hand: Box) -> None:

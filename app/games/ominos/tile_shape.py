@@ -47,17 +47,17 @@ class TileShape:
 
     @property
     def step(self) -> float:
-        """Smallest rotation in degrees that maps the shape onto itself."""
+        """Returns the smallest rotation in degrees that maps the shape onto itself."""
         return 360 / self.sides
 
     @cached_property
     def radius(self) -> float:
-        """Distance from the centre to a corner."""
+        """Returns the distance from the centre to a corner."""
         return 1 / (2 * sin(radians(180 / self.sides)))
 
     @cached_property
     def inner(self) -> float:
-        """Distance from the centre to a side."""
+        """Returns the distance from the centre to a side."""
         return self.radius * cos(radians(180 / self.sides))
 
     # The lattice

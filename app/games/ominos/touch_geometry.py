@@ -110,7 +110,7 @@ class OminoGeometry(BoardGeometry):
 
     @property
     def hand_side(self) -> float:
-        """Side of the tiles in the hand, in pixels."""
+        """Returns the side of the tiles in the hand, in pixels."""
         return self.rack.side * self.dp
 
     def piece_at(self, x: float, y: float) -> Piece | None:

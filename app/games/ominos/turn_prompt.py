@@ -73,7 +73,7 @@ class TurnPrompt:
 
     @property
     def is_question(self) -> bool:
-        """Whether the card asks a question."""
+        """Returns whether the card asks a question."""
         return bool(self.card.content.answers)
 
     def show_hint_text(self, hint: str) -> None:
@@ -167,7 +167,7 @@ class TurnPrompt:
 
     @cached_property
     def confirm_bar(self) -> ConfirmBar:
-        """Buttons beside the tile that awaits confirmation."""
+        """Returns the buttons beside the tile that awaits confirmation."""
         bar = ConfirmBar(self.scene.table.fingers)
         self.scene.table.add_widget(bar)
         return bar

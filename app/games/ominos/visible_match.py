@@ -48,7 +48,7 @@ class HandFits:
 
     @property
     def tiles(self) -> tuple[Digits, ...]:
-        """Tiles that have a legal place."""
+        """Returns the tiles that have a legal place."""
         return tuple(self._by_tile)
 
     def of(self, tile: Digits) -> Sequence[TileFit]:
@@ -121,20 +121,20 @@ class VisibleMatch:
 
     @cached_property
     def open_cells(self) -> set[Cell]:
-        """Cells where tiles of the hand would fit, even while it is another player's turn."""
+        """Returns the cells where tiles of the hand would fit, even while it is another player's turn."""
         if self.is_my_turn or self.is_opening:
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
 
     @cached_property
     def last_cells(self) -> set[Cell]:
-        """Cells of the tile placed last and of all recent tiles."""
+        """Returns the cells of the tile placed last and of all recent tiles."""
         newest = set() if self.newest is None else {self.newest}
         return newest | {cell for _, cell in self.recent}
 
     @cached_property
     def whole_extent(self) -> Extent | None:
-        """Bounding box of all tiles and open cells."""
+        """Returns the bounding box of all tiles and open cells; None if there are none."""
         return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
@@ -143,12 +143,12 @@ class VisibleMatch:
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the person in front has to choose a bonus."""
+        """Returns whether the person in front has to choose a bonus."""
         return any(call in (PiecelessMove.TAKE_POINTS, PiecelessMove.TAKE_TILES) for call in self.calls)
 
     @property
     def unseen_tiles(self) -> tuple[Digits, ...]:
-        """Tiles that are neither on the table nor in the shown hand."""
+        """Returns the tiles that are neither on the table nor in the shown hand."""
         tiles = self.tiles
         return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
 

@@ -1,1 +1,1 @@
-"""Quadrot: table, rule book, lesson, texts and score sheet of the app."""
+"""Quadrot: table, rulebook, lesson, texts and score sheet of the app."""

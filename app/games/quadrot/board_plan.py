@@ -181,7 +181,7 @@ class PlayerViewpoint:
 
     @property
     def angle(self) -> float:
-        """Rotation in the window in degrees, counter-clockwise."""
+        """Returns the rotation in the window in degrees, counter-clockwise."""
         return -90.0 * self.quarters
 
     def way(self, right: float, up: float) -> Point:

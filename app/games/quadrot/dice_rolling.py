@@ -96,7 +96,7 @@ class DiePath:
 
     @property
     def length(self) -> float:
-        """Length of the roll in units."""
+        """Returns the length of the roll in units."""
         return NEAREST + (FARTHEST - NEAREST) * self.throw.strength
 
     @property

@@ -286,7 +286,7 @@ class Die:
 
     @property
     def corner(self) -> Point:
-        """Position of the die's corner in the window."""
+        """Returns the position of the die's corner in the window."""
         return self._before.place(*self._rest)
 
     def move(self, place: Point) -> None:
@@ -295,7 +295,7 @@ class Die:
 
     @property
     def at(self) -> Point:
-        """Current position in the window."""
+        """Returns the current position in the window."""
         return float(self._at.x), float(self._at.y)
 
     def has(self, x: float, y: float) -> bool:

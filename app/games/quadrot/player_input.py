@@ -53,7 +53,7 @@ class TurnGestureHandler(GestureHandler):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an animation must end before the next input."""
+        """Returns whether an animation must end before the next input."""
         return self.table.is_moving
 
     def gesture_config(self) -> GestureConfig:

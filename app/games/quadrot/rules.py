@@ -1,4 +1,4 @@
-"""Rule book of Quadrot, and the engine positions of its figures."""
+"""Rulebook of Quadrot, and the engine positions of its figures."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from engine.quadrot.packed_pawns import ON_BOARD, Pawns, read_pawn_places
 
 @dataclass(frozen=True)
 class PawnFigure(Figure):
-    """Figure of the rule book with pawns, dice and a turn."""
+    """Figure of the rulebook with pawns, dice and a turn."""
 
     caption: str
     dice: str
@@ -139,7 +139,7 @@ QUADROT = Rulebook("quadrot", (
 
 
 def rulebook(_game: str) -> Rulebook:
-    """Returns the rule book."""
+    """Returns the rulebook."""
     return QUADROT
 
 

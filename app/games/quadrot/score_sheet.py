@@ -23,7 +23,7 @@ class QuadrotScoreSheet(GameScoreSheet):
 
     @property
     def playing(self) -> list[Seat]:
-        """Seats that still have pawns to bring home."""
+        """Returns the seats that still have pawns to bring home."""
         return [seat for seat in range(len(self.names)) if seat not in self.ranking]
 
     # Taps

@@ -58,7 +58,7 @@ class QuadrotTable(GameTable):
 
     @property
     def turn(self) -> TurnInProgress | None:
-        """Turn in progress of the current person."""
+        """Returns the turn in progress of the current person."""
         return self.fingers.turn
 
     # Layout
@@ -70,7 +70,7 @@ class QuadrotTable(GameTable):
 
     @property
     def _table_layout(self) -> TableLayout:
-        """Areas of board and texts for the current rotation. A rotating board stays in the middle."""
+        """Returns the areas of board and texts for the current rotation. A rotating board stays in the middle."""
         areas = *self._boxes, current_appearance().layout.is_wide, dp(1)
         return (
             rotating_table_layout(*areas, self.rotation.quarters) if self.rotation.is_possible else table_layout(*areas)
@@ -280,18 +280,18 @@ class TableRotation:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the table may rotate: on a tablet with several people, unless the setting is off."""
+        """Returns whether the table may rotate: on a tablet with several people, unless the setting is off."""
         people = sum(not player.is_bot for player in self._host.session.players)
         return current_appearance().layout.is_tablet and people > 1 and self._wish != "never"
 
     @property
     def is_on(self) -> bool:
-        """Whether the table currently rotates to face its players."""
+        """Returns whether the table currently rotates to face its players."""
         return self.is_possible and (self._wish == "always" or self._lies_flat)
 
     @property
     def quarters(self) -> int:
-        """Rotation in quarter turns clockwise from the bottom; does not change during the turns of bots."""
+        """Returns the rotation in quarter turns clockwise from the bottom; does not change during the turns of bots."""
         return self._side if self.is_on else 0
 
     def begin(self, side: Side) -> None:

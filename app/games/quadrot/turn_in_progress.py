@@ -31,7 +31,7 @@ class StepOption:
 
     @property
     def returns(self) -> bool:
-        """Whether a red square sends the pawn back behind its line."""
+        """Returns whether a red square sends the pawn back behind its line."""
         return self.step.returns
 
 
@@ -68,7 +68,7 @@ class TurnInProgress:
 
     @property
     def options(self) -> list[StepOption]:
-        """All legal next steps."""
+        """Returns all legal next steps."""
         if not self.is_thrown:
             return []
         if self._options is None:
@@ -94,12 +94,12 @@ class TurnInProgress:
 
     @property
     def movable(self) -> list[PointNumber]:
-        """Points of the movable pawns."""
+        """Returns the points of the movable pawns."""
         return list(dict.fromkeys(option.start for option in self.allowed_options()))
 
     @property
     def own(self) -> list[PointNumber]:
-        """Points of the player's own pawns, with `OFF` if any are waiting behind the line."""
+        """Returns the points of the player's own pawns, with `OFF` if any are waiting behind the line."""
         pawns = self.steps.pawns
         return [*points_of(pawns), *([OFF] if start_count(pawns) else [])]
 
@@ -109,7 +109,7 @@ class TurnInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Whether the turn is complete and no further step is legal."""
+        """Returns whether the turn is complete and no further step is legal."""
         return self.is_complete and not self.options
 
     @property
@@ -118,7 +118,7 @@ class TurnInProgress:
 
     @property
     def main_action(self) -> str:
-        """Key of the main action: `throw`, `pass`, `done`, or an empty string."""
+        """Returns the key of the main action: `throw`, `pass`, `done`, or an empty string."""
         if not self.is_thrown:
             return "throw"
         if self.is_pass:
@@ -127,14 +127,14 @@ class TurnInProgress:
 
     @property
     def hops(self) -> list[StepOption]:
-        """Legal white hops (moves between two white points that need no die) of the pawn that has just reached a white
-        point.
+        """Returns the legal white hops (moves between two white points that need no die) of the pawn that has just
+        reached a white point.
         """
         return [option for option in self.options if option.step.kind is StepKind.WHITE_HOP]
 
     @property
     def is_forced(self) -> bool:
-        """Whether a step is illegal only because both dice must be used."""
+        """Returns whether a step is illegal only because both dice must be used."""
         return self.is_thrown and self.steps.dice_used == 2 and self._forbids()
 
     def _forbids(self) -> bool:
@@ -253,7 +253,7 @@ class TurnInProgress:
 
     @property
     def part(self) -> str:
-        """Text of the partial turn to store: empty, `thrown`, or `thrown` and the steps."""
+        """Returns the text of the partial turn to store: empty, `thrown`, or `thrown` and the steps."""
         return " ".join((THROWN, *([str(self.move)] if self.taken else []))) if self.is_thrown else ""
 
     def _go_on_from(self, part: str) -> None:
@@ -275,12 +275,12 @@ class TurnInProgress:
 
     @property
     def move(self) -> Turn:
-        """Steps already made, as a move."""
+        """Returns the steps already made, as a move."""
         return self.steps.turn
 
     @property
     def used(self) -> list[bool]:
-        """Flag for each die: whether it has been used."""
+        """Returns, for each die, whether it has been used."""
         left = list(self.steps.dice_left)
         used = []
         for die in self.dice:

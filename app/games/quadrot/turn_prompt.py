@@ -212,7 +212,7 @@ class TurnPrompt:
 
     @property
     def spoken(self) -> str:
-        """Heading and body as one text for the screen reader."""
+        """Returns heading and body as one text for the screen reader."""
         return self._panel.spoken
 
     # Refusals, hints and advice

@@ -45,7 +45,7 @@ from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdown
 from engine.game import Seat
 
 UPDATE_STEP = 0.02
-"""Minimum progress of the analysis between two updates of the page; the complete analysis is 1"""
+"""Minimum progress of the analysis between two updates of the page, as a share of the complete analysis"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
 LEGEND = N_(
     "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."
@@ -147,8 +147,8 @@ class LuckPage(ReplayPage):
             self.jobs.start(BackgroundJob(self._add_key_moves(), self._title()))
 
     def _show_results(self) -> None:
-        """Shows the results so far: the winning chances after the quick pass, and the texts once the precise pass is
-        done.
+        """Shows the results so far: the winning chances as soon as the quick pass is done, and the texts once the
+        precise pass is done.
         """
         job = self.analysis
         self._shown_progress = job.progress
@@ -196,8 +196,8 @@ class LuckPage(ReplayPage):
         return [ply for ply in plies if self._decision(ply)]
 
     def _seat_of(self, ply: int) -> Seat:
-        """Returns the seat to which a turning point belongs: the one that made the mistake, or the one that luck helped
-        most.
+        """Returns the seat of a turning point (a mistake, or a move with much luck): the seat that made the mistake, or
+        the one that luck helped most.
         """
         luck = self.analysis.impacts[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))

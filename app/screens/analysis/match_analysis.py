@@ -29,7 +29,7 @@ class AnalysisJob(BackgroundJob):
         self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they do not count as mistakes"""
         self.impacts: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
-        """Effects of the moves on the winning chances, by move number from 1; 0 is the start of the match"""
+        """Effect of each move on the winning chances, by move number from 1; number 0 is the start of the match"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
         """Move numbers that the precise pass has analysed"""
         self._journal, self._id = journal, match_id
@@ -64,7 +64,7 @@ class AnalysisJob(BackgroundJob):
                 yield self._analysed_share()
 
     def cancel(self) -> None:
-        """Ends the job in any way, and saves its results."""
+        """Stops the job, and saves its results. May also be called after the job has finished."""
         super().cancel()
         self.save()
 
@@ -76,7 +76,9 @@ class AnalysisJob(BackgroundJob):
             impacts.clear()
 
     def _excuse(self, ply: int, impact: MoveImpact) -> MoveImpact:
-        """Returns the impact of a move, without the mistake if the move follows a hint."""
+        """Returns the impact of a move. If the move is a mistake that follows a hint, its cost and the mistake are
+        removed, because the player only followed the app's advice.
+        """
         if ply not in self.hint_plies or not (impact.decision and impact.decision.is_mistake):
             return impact
         return impact._replace(play=no_change(len(impact.play)), decision=None)
@@ -114,7 +116,9 @@ class RecentAnalysisJob(BackgroundJob):
             yield (index + 1) / len(self._matches)
 
     def _run_part(self, job: AnalysisJob, index: int) -> Slices:
-        """Analyses the match at an index of the list, and saves its results even if this job is cancelled."""
+        """Runs the analysis `job` of the match at this index of the list, and saves its results even if the whole job
+        is cancelled.
+        """
         try:
             for _slice in job.slices():
                 yield (index + job.progress) / len(self._matches)

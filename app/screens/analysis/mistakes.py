@@ -56,7 +56,7 @@ class MistakesPage(Page):
 
     def _has_countable_mistakes(self, stored: StoredMatch) -> bool:
         """Returns whether mistakes in a stored match can be practised: the player played it in this app with other
-        players, and the app has a table for its game, which has bots of its own.
+        players, the app has a table for the game, and the game has its own bots.
         """
         names = [player.name for player in stored.players if not player.is_bot]
         is_played_here = stored.origin != PASTED

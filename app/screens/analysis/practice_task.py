@@ -18,7 +18,7 @@ from engine.game import Move
 from engine.match import Match
 
 BOT = "learner"
-"""Bot level of all other seats, which never move"""
+"""Level of the bots at all other seats. They never move, because only the learner plays in a task"""
 NOT_YET = N_("One moment: your moves are still being weighed.")
 NO_BETTER = N_("It is not sure that this is better. Try another move.")
 SOLVED = N_("Solved. In a few days it comes once more.")

@@ -116,8 +116,8 @@ class ReplayPage(Page):
         return slider, slider
 
     def _leap_target(self, direction: int) -> int:
-        """Returns the number of the move to jump to, forwards (`direction` 1) or backwards (-1): here the next end of a
-        round.
+        """Returns the number of the move to jump to, forwards (`direction` 1) or backwards (-1): the nearest end of a
+        round in that direction.
         """
         return self.cursor.next_round_end(direction)
 

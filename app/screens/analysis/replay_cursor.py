@@ -15,7 +15,7 @@ from engine.match import Match
 
 
 class ReplayCursor:
-    """Copy of a match that can be moved forwards and backwards; the original match does not change."""
+    """Copy of a match that can be moved forwards and backwards. The match from which it was copied does not change."""
 
     def __init__(self, match: Match):
         self.whole = match

@@ -244,7 +244,7 @@ class TaskScreen(TableHost):
 
     @property
     def board(self) -> PlayerBoard:
-        """Board of the learner."""
+        """Returns the board of the learner."""
         return self.table.board_of(self.run.pupil)
 
     # Course of the task
@@ -362,8 +362,8 @@ class TaskScreen(TableHost):
         return super().play(move, self.run.pupil)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Runs the action without confirmation, because in a task a draw costs no points and may be the right
-        answer.
+        """Calls `then`, the action in question, without asking for confirmation, because in a task a draw costs no
+        points and may be the right answer.
         """
         then()
 

@@ -1,4 +1,4 @@
-"""Rules pages: the list of games, the chapters of a rule book, and a chapter with its figures."""
+"""Rules pages: the list of games, the chapters of a rulebook, and a chapter with its figures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -65,7 +65,7 @@ class RulesPage(Page):
         card.add_widget(ListRow(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
 
-    # Rule book
+    # Rulebook
 
     def _open(self, game: str, chapter: int) -> None:
         book = add_table_chapter(APP_GAMES[game].rulebook, *current_options(self.context, game))

@@ -20,7 +20,7 @@ SIZE = 36, 64
 class SheetTimer(Flow):
     """Home timer with the seconds left. A tap turns it over for the next player.
 
-    `turn`: function that returns the seat in turn; None if the sheet does not know it.
+    `turn`: function that returns the seat in turn, or None if the sheet does not determine whose turn it is.
     """
 
     def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:

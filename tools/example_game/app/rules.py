@@ -1,4 +1,4 @@
-"""Rule book of the example game."""
+"""Rulebook of the example game."""
 
 from dataclasses import dataclass
 
@@ -38,5 +38,5 @@ CHAPTERS = (
 
 
 def rulebook(name: str) -> Rulebook:
-    """Returns the rule book."""
+    """Returns the rulebook."""
     return Rulebook(name, CHAPTERS)

@@ -177,7 +177,7 @@ class SpaceScene:
 
     @property
     def is_showing_wrong(self) -> bool:
-        """Whether the previewed brick has been refused."""
+        """Returns whether the previewed brick has been refused."""
         return self.preview is not None and self._kind == WRONG
 
     def show_blocks(self, blocks: Blocks) -> None:
@@ -221,7 +221,7 @@ class SpaceScene:
 
     @property
     def tray_scale(self) -> float:
-        """Pixels per cell in the tray."""
+        """Returns the pixels per cell in the tray."""
         at = self.geometry.brick_box
         return min(at.height / IN_TRAY, at.width / IN_TRAY, dp(MOST_IN_TRAY))
 
@@ -299,7 +299,7 @@ class SpaceScene:
 
     @property
     def _frames_itself(self) -> bool:
-        """Whether the view is automatic: neither chosen by the player nor zoomed in."""
+        """Returns whether the view is automatic: neither chosen by the player nor zoomed in."""
         return not self.camera.is_manual and self._before is None
 
     def face(self, degrees: float) -> None:
