@@ -233,14 +233,13 @@ class LuckPage(ReplayPage):
         return decision.loss if decision else 0.0
 
     def _key_move_row(self, icon: str, ply: int, text: str, note: str) -> ListRow:
-        return ListRow(text, note, leading=Icon(icon), on_press=lambda: self.explain_move(ply), style="label")
+        return ListRow(text, note, leading=Icon(icon), on_press=partial(self.explain_move, ply), style="label")
 
     def explain_move(self, ply: int) -> None:
         """Shows a move and, if it was a mistake, the better move."""
         self.go(ply)
         self._explains_next = self._decision(ply) is not None
-        if self.scroller:
-            self.scroller.show(self._move_card)
+        self._scroll_to_move()
 
     # The shown move
 
@@ -328,8 +327,12 @@ class LuckPage(ReplayPage):
 
     def _show_reason(self, text: str) -> None:
         super()._show_reason(text)
-        if text and self.scroller:
-            Clock.schedule_once(lambda _passed: self.scroller.show(self._move_card) if self.scroller else None, 0)
+        if text:
+            Clock.schedule_once(self._scroll_to_move, 0)
+
+    def _scroll_to_move(self, _passed: float = 0.0) -> None:
+        if self.scroller:
+            self.scroller.show(self._move_card)
 
     # Lifecycle
 

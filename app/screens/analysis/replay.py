@@ -1,5 +1,6 @@
 """Replay page of a match: the table after any move, a description of the move, and advice."""
 
+from functools import partial
 from typing import Any, Unpack
 
 from kivy.clock import Clock
@@ -100,10 +101,7 @@ class ReplayPage(Page):
 
     def _add_nearby_moves(self) -> None:
         """Adds the list of the moves before and after the current one."""
-        self._rows = {
-            step: ListRow("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
-            for step in NEARBY
-        }
+        self._rows = {step: ListRow("", style="label", on_press=partial(self.go_by, step)) for step in NEARBY}
         self._nearby_card = Card(lines=True, face="surface")
         self.add(self._nearby_card, 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
@@ -126,11 +124,11 @@ class ReplayPage(Page):
         self._play_button = RingButton("play", on_press=self.play, spoken=_("Play"))
         back, forward = map(_, self.LEAP_LABELS)
         buttons = (
-            RingButton("leap_back", on_press=lambda: self.go(self._leap_target(-1)), spoken=back),
-            RingButton("back", on_press=lambda: self.go(self.cursor.at - 1), spoken=_("One move back")),
+            RingButton("leap_back", on_press=partial(self.leap, -1), spoken=back),
+            RingButton("back", on_press=partial(self.go_by, -1), spoken=_("One move back")),
             self._play_button,
-            RingButton("forward", on_press=lambda: self.go(self.cursor.at + 1), spoken=_("One move on")),
-            RingButton("pass", on_press=lambda: self.go(self._leap_target(1)), spoken=forward),
+            RingButton("forward", on_press=partial(self.go_by, 1), spoken=_("One move on")),
+            RingButton("pass", on_press=partial(self.leap, 1), spoken=forward),
         )
         return Stack(track, Flow(*buttons, gap=dp(12), align=0.5), gap=dp(2))
 
@@ -148,6 +146,14 @@ class ReplayPage(Page):
         self.cursor.go(ply)
         self._slider.set(ply)
         self._show_soon()
+
+    def go_by(self, moves: int) -> None:
+        """Shows the match some moves later, or earlier if the number is negative."""
+        self.go(self.cursor.at + moves)
+
+    def leap(self, direction: int) -> None:
+        """Shows the next stop forwards (`direction` 1) or backwards (-1)."""
+        self.go(self._leap_target(direction))
 
     def _describe_position(self, ply: float) -> str:
         return _("Move {n} of {count}").format(n=round(ply), count=self.cursor.length)
@@ -206,7 +212,7 @@ class ReplayPage(Page):
         self._play_button.show("pause", _("Stop"))
 
     def _play_on(self, _passed: float) -> None:
-        self.go(self.cursor.at + 1)
+        self.go_by(1)
         if self.cursor.at == self.cursor.length:
             self._stop()
 
@@ -264,7 +270,7 @@ class ReplayPage(Page):
     def key(self, name: str) -> bool:
         steps = {"home": -self.cursor.length, "end": self.cursor.length}
         if name in steps:
-            self.go(self.cursor.at + steps[name])
+            self.go_by(steps[name])
             return True
         return super().key(name)
 

@@ -69,10 +69,10 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
     acts = [DialogAction(_("Close"))]
     if len(names) == 1:
-        acts.insert(0, DialogAction(_("Share it"), lambda: _share_export(context, text), icon="share"))
+        acts.insert(0, DialogAction(_("Share it"), partial(_share_export, context, text), icon="share"))
         if context.services.sharing.can_choose_files():
             acts.insert(
-                0, DialogAction(_("Keep it elsewhere"), lambda: _save_export(context, text, names[0]), icon="load")
+                0, DialogAction(_("Keep it elsewhere"), partial(_save_export, context, text, names[0]), icon="load")
             )
     message = join_sentences(message.format(file=join_with_and(names)), hidden, lost if skipped else "")
     show_message(context, _("Exported"), message, *acts)
@@ -115,11 +115,11 @@ def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
 
 def import_all(context: AppContext) -> None:
     """Asks for the source of an import: the clipboard or a file."""
-    acts = [DialogAction(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
+    acts = [DialogAction(_("From the clipboard"), partial(import_clipboard, context), icon="copy")]
     sharing = context.services.sharing
     if sharing.can_choose_files():
         acts.append(
-            DialogAction(_("From a file"), lambda: sharing.load(LARGEST, partial(_import_bytes, context)), icon="load")
+            DialogAction(_("From a file"), partial(sharing.load, LARGEST, partial(_import_bytes, context)), icon="load")
         )
     paths = exported_files(context.folder)[:MOST_FILES]
     acts += [DialogAction(path.name, partial(_import_file, context, path), icon="load") for path in paths]
@@ -190,10 +190,10 @@ def _import_export(context: AppContext, text: str) -> bool:
     acts = []
     if describe_contents(export_data):
         text = _("Take the matches") if export_data.count("matches") else _("Import")
-        acts.append(DialogAction(text, lambda: _import(context, export_data), is_main=True))
+        acts.append(DialogAction(text, partial(_import, context, export_data), is_main=True))
     if export_data.settings:
         text = _("Take the settings, too") if acts else _("Take the settings")
-        acts.append(DialogAction(text, lambda: _import_with_settings(context, settings, export_data)))
+        acts.append(DialogAction(text, partial(_import_with_settings, context, settings, export_data)))
     show_message(
         context,
         _("Import"),

@@ -322,11 +322,11 @@ class RecordsPage(StoredPage[object]):
                 "copy",
                 _("Paste a match"),
                 _("Or a deal, as somebody has sent it to you"),
-                lambda: import_clipboard(context),
+                partial(import_clipboard, context),
             ),
-            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_deal_code(context)),
-            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
-            ("load", _("Import"), _("From another device"), lambda: import_all(context)),
+            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), partial(ask_deal_code, context)),
+            ("save", _("Export everything"), _("All matches and settings as one file"), partial(export_all, context)),
+            ("load", _("Import"), _("From another device"), partial(import_all, context)),
         ):
             card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=on_press))
         return Stack(heading(_("Import and export")), card, gap=dp(GAP))

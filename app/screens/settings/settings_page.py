@@ -94,8 +94,8 @@ class SettingsPage(Page):
             return self._slider_row(setting, title, note, value)
         options = self._options(setting)
         if options:
-            return ListRow(title, note, SegmentedControl(options, value, lambda value: self._change(setting, value)))
-        return ListRow(title, note, Switch(value, lambda value: self._change(setting, value)))
+            return ListRow(title, note, SegmentedControl(options, value, partial(self._change, setting)))
+        return ListRow(title, note, Switch(value, partial(self._change, setting)))
 
     def _options(self, setting: Setting) -> list[Option]:
         if setting.name == "theme":
@@ -109,9 +109,12 @@ class SettingsPage(Page):
         return [Option(value, _(text)) for value, text in setting.values.items()]
 
     def _slider_row(self, setting: Setting, title: str, note: str, value: float) -> ListRow:
-        is_integer = isinstance(setting.limits["range"][0], int)
         row_class = TextSizeRow if setting.name == "text_size" else SliderRow
-        return row_class(setting, title, note, value, lambda n: self._change(setting, round(n) if is_integer else n))
+        return row_class(setting, title, note, value, partial(self._change_number, setting))
+
+    def _change_number(self, setting: Setting, value: float) -> None:
+        is_integer = isinstance(setting.limits["range"][0], int)
+        self._change(setting, round(value) if is_integer else value)
 
     def _change(self, setting: Setting, value: Any) -> None:
         if value != setting.value(self.context.settings):
@@ -123,8 +126,7 @@ class SettingsPage(Page):
 
     def _previews(self) -> Widget:
         buttons = [
-            PillButton(_(text), on_press=lambda event=event: self.context.feedback.preview(event))  # type: ignore[misc]
-            for event, text in PREVIEWS
+            PillButton(_(text), on_press=partial(self.context.feedback.preview, event)) for event, text in PREVIEWS
         ]
         label = TextLabel(_("Hear and feel"), "name")
         spacer = Widget(size_hint_y=None, height=dp(4))
@@ -133,17 +135,27 @@ class SettingsPage(Page):
     # Data
 
     def _data_card(self) -> Widget:
-        go = self.context.navigation.go
+        context = self.context
         card = Card(lines=True)
         for icon, title, note, on_press in (
             (
                 "save",
                 _("Export everything"),
                 _("All matches and settings as one file"),
-                lambda: export_all(self.context),
+                partial(export_all, context),
             ),
-            ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.context)),
-            ("info", _("About Sablier"), _("Version, licences, privacy, fair play"), lambda: go("about")),
+            (
+                "load",
+                _("Import"),
+                _("From another device, or a match that was sent"),
+                partial(import_all, context),
+            ),
+            (
+                "info",
+                _("About Sablier"),
+                _("Version, licences, privacy, fair play"),
+                partial(context.navigation.go, "about"),
+            ),
         ):
             card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=on_press))
         return Stack(heading(_("Your data"), "save"), card, gap=dp(GAP))
