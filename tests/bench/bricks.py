@@ -69,7 +69,7 @@ def rebuilding_bricks(guest) -> list[float]:
         structure, brick = scene.structure, scene.geometry.brick
         scene.bricks.show({})
         began = time.thread_time()
-        scene.stand(structure, brick)
+        scene.show_structure(structure, brick)
         found.append((time.thread_time() - began) * 1000)
     return found
 
