@@ -26,9 +26,9 @@ from app.hourglass.drawing import (
 )
 from app.hourglass.timer_cues import REFILLED, HapticCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, motion_easing, motion_seconds
-from app.look.materials import draw_focus
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_box
+from app.look.surfaces import draw_focus
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 

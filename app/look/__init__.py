@@ -1,1 +1,1 @@
-"""Visual design: themes, text, shapes, materials, icons, animations."""
+"""Visual design: themes, text, shapes, surfaces, icons, animations."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.look.materials import paint
 from app.look.mesh import FRINGE, Batch, Paint
 from app.look.shapes import Box, Path, Point, edge_offsets
+from app.look.surfaces import paint
 
 MITER_LIMIT = 2.0
 """Maximum length of a mitered corner, in multiples of half the line width"""

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.games.texts import describe_notice as notice_text
-from app.look import materials
-from app.look.materials import paint
+from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.screens.library.import_export_dialogs import ImportTask, show_message
 from app.screens.library.match_text import continue_match
@@ -51,7 +51,7 @@ class NoticePanel(MeshWidget, Layout):
 
     def draw(self, batch: Batch) -> None:
         edge = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
-        materials.draw_card(batch, edge)
+        surfaces.draw_card(batch, edge)
         batch.rim(edge, paint(self._line), 0, dp(2))
 
 

@@ -7,10 +7,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look import appearance
-from app.look.materials import draw_card
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, rounded_box
 from app.look.split_layout import split_area
+from app.look.surfaces import draw_card
 from app.shell.i18n import _
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_shared

@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look.appearance import current_appearance
-from app.look.materials import PLAIN_EDGE, draw_card, paint
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, Box, Point, rounded_box
+from app.look.surfaces import PLAIN_EDGE, draw_card, paint
 from app.look.theme import SIZES
 from app.table.message_area import MARGIN, MessageArea
 from app.widgets.buttons import PillButton

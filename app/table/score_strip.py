@@ -15,9 +15,9 @@ from app.games.texts import next_medal_label
 from app.gestures.gesture_config import LONG_PRESS
 from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
-from app.look.materials import draw_card, draw_seat_medal, draw_selection, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
+from app.look.surfaces import draw_card, draw_seat_medal, draw_selection, paint
 from app.table.contract import PlaqueContent
 from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable

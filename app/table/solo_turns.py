@@ -3,9 +3,9 @@ turn.
 """
 
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch, Paint
 from app.look.shapes import Box, rounded_box
+from app.look.surfaces import paint
 from app.match.traits import SoloMatch
 
 FULL_BAR_POINTS = 5

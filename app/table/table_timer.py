@@ -17,9 +17,9 @@ from app.device.motion_sensor import MotionSensor
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, seat_colours
-from app.look.materials import draw_card, draw_medal
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, arc_path, curve_path, pill_outline
+from app.look.surfaces import draw_card, draw_medal
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext

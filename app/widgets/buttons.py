@@ -7,11 +7,11 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look import materials
+from app.look import surfaces
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, circle_outline, pill_outline, rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.look.typography import sign_growth
 from app.widgets.card import Icon
@@ -98,7 +98,7 @@ class MainButton(BaseButton):
         self._words.pos = (left + lead, self._middle[1] - self._words.height / 2 - self._down)
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_brass(batch, self.outline(), self.press_depth)
+        surfaces.draw_brass(batch, self.outline(), self.press_depth)
 
 
 class RingButton(BaseButton):
@@ -137,7 +137,7 @@ class RingButton(BaseButton):
         return circle_outline(self.width / 2, self.height - self._ring / 2, self._ring / 2)
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_brass_ring(batch, self.outline(), self.press_depth)
+        surfaces.draw_brass_ring(batch, self.outline(), self.press_depth)
         middle = (self.width / 2, self.height - self._ring / 2 - self._down)
         draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
 
@@ -252,10 +252,10 @@ class PillButton(BaseButton):
                 label.limit_height(label.natural_height * share)
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_brass_ring(batch, self.outline(), self.press_depth)
+        surfaces.draw_brass_ring(batch, self.outline(), self.press_depth)
         if self._price:
             x, y = self._price.x - self.x - dp(BADGE), self._price.y - self.y - dp(2)
-            materials.draw_tag(batch, pill_outline(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
+            surfaces.draw_tag(batch, pill_outline(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
 
 
 class AddButton(BaseButton):

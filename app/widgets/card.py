@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour as colour_of
 from app.look.appearance import seat_colours
 from app.look.icons import draw_icon
@@ -59,13 +59,13 @@ class Card(Pressable, Stack):
     def draw(self, batch: Batch) -> None:
         edge = self.outline()
         lifted = (self.face == "raised" or self.selected) and not self.is_down
-        materials.draw_card(batch, edge, "raised" if self.selected else self.face, lifted)
+        surfaces.draw_card(batch, edge, "raised" if self.selected else self.face, lifted)
         if self.selected:
-            batch.rim(edge, materials.paint("selection"), 0, materials.selection_width())
+            batch.rim(edge, surfaces.paint("selection"), 0, surfaces.selection_width())
         if self.lines:
             for child in self.children[1:]:
                 y = child.y - self.y - self.gap / 2
-                materials.draw_hairline(batch, self.rim, y, self.width - 2 * self.rim)
+                surfaces.draw_hairline(batch, self.rim, y, self.width - 2 * self.rim)
 
 
 class Tray(MeshWidget, Layout):
@@ -82,7 +82,7 @@ class Tray(MeshWidget, Layout):
             child.pos, child.size = self.pos, self.size
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(self._radius)), self.face)
+        surfaces.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(self._radius)), self.face)
 
 
 # Icon
@@ -123,7 +123,7 @@ class SeatMedal(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         radius = self.width / 2
-        materials.draw_medal(batch, radius, self.height - radius, radius, seat_colours(self.seat_colour))
+        surfaces.draw_medal(batch, radius, self.height - radius, radius, seat_colours(self.seat_colour))
 
 
 class BotLevelMark(MeshWidget):
@@ -136,7 +136,7 @@ class BotLevelMark(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         ink = solid_paint(seat_colours(self.seat_colour).text)
-        materials.draw_level(batch, 0, 0, dp(11), self.filled, self.count, ink)
+        surfaces.draw_level(batch, 0, 0, dp(11), self.filled, self.count, ink)
 
 
 # Medal with a score

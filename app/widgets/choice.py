@@ -11,12 +11,12 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, pill_outline, rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.card import Card, Icon
@@ -169,10 +169,10 @@ class SegmentedControl(Pressable):
         return rounded_box(0, 0, self.width, self.height, self._cell[1] / 2)
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_groove(batch, self.outline())
+        surfaces.draw_groove(batch, self.outline())
         wide, high = self._cell
         x, y = self._corner(self.place)
-        materials.draw_knob(batch, pill_outline(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
+        surfaces.draw_knob(batch, pill_outline(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
         for index, option in enumerate(self.options):
             if option.icon:
                 x, y = self._corner(index)

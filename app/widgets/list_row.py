@@ -5,9 +5,9 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable

@@ -7,9 +7,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app.look.appearance import current_appearance
-from app.look.materials import draw_focus
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
+from app.look.surfaces import draw_focus
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.feedback_provider import find_feedback_provider

@@ -2,10 +2,10 @@
 
 from kivy.metrics import dp
 
-from app.look import materials
-from app.look.materials import paint
+from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
+from app.look.surfaces import paint
 from app.widgets.mesh_widget import MeshWidget
 
 HEIGHT = 12
@@ -26,7 +26,7 @@ class Progress(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         edge = pill_outline(0, 0, self.width, self.height)
-        materials.draw_groove(batch, edge)
+        surfaces.draw_groove(batch, edge)
         full = max(self.height, self.share * self.width)
         if self.share > 0:
             batch.fill(pill_outline(0, 0, full, self.height), paint("touch_edge"))

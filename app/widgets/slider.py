@@ -7,12 +7,12 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, motion_easing, motion_seconds, shadow_colour
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline, pill_outline
+from app.look.surfaces import paint
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number
 from app.widgets.feedback_provider import find_feedback_provider
@@ -96,7 +96,7 @@ class Slider(Pressable):
         left, right = self._track
         y, half = self.height / 2, dp(4)
         x = left + (right - left) * self._share
-        materials.draw_groove(batch, pill_outline(left - half, y - half, right - left + 2 * half, 2 * half))
+        surfaces.draw_groove(batch, pill_outline(left - half, y - half, right - left + 2 * half, 2 * half))
         if x > left:
             batch.fill(pill_outline(left - half, y - half, x - left + 2 * half, 2 * half), paint("touch_edge"))
         batch.rim(
@@ -106,7 +106,7 @@ class Slider(Pressable):
             dp(0.5),
         )
         batch.shadow(circle_outline(x, y, dp(KNOB)), shadow_colour("button"), dp(1.6), 0, -dp(2))
-        materials.draw_brass_knob(batch, x, y, dp(KNOB))
+        surfaces.draw_brass_knob(batch, x, y, dp(KNOB))
         if self.is_down:
             batch.rim(circle_outline(x, y, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 
@@ -181,13 +181,13 @@ class Switch(Pressable):
 
     def draw(self, batch: Batch) -> None:
         edge = self.outline()
-        materials.draw_groove(batch, edge)
+        surfaces.draw_groove(batch, edge)
         batch.fill(edge, solid_paint(mix((*colour("ok")[:3], 0.0), colour("ok"), self.share)))
         if self.share < 0.99:
             batch.rim(edge, paint("ink2", 1 - self.share), 0, dp(1.4))
         radius, y = dp(THUMB), self.height / 2
         x = y + (self.width - 2 * y) * self.share
-        materials.draw_brass_knob(batch, x, y, radius)
+        surfaces.draw_brass_knob(batch, x, y, radius)
         if self.share > 0.5:
             draw_icon(batch, "check", (x, y), dp(16), paint("brass_ink"), 1.4)
 

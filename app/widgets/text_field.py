@@ -7,11 +7,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.look.typography import font_options
 
@@ -116,8 +116,8 @@ class TextField(TextInput):
         self.padding = (dp(14), (self.height - self.line_height) / 2, dp(14), 0)
         batch = Batch()
         edge = rounded_box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))
-        materials.draw_groove(batch, edge)
+        surfaces.draw_groove(batch, edge)
         batch.rim(edge, paint("selection" if self.focus else "ink2"), 0, dp(2 if self.focus else 1))
         if self.has_focus:
-            materials.draw_focus(batch, edge)
+            surfaces.draw_focus(batch, edge)
         batch.draw_into(self._ink)

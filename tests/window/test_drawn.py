@@ -8,9 +8,9 @@ from kivy.core.window import Window
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.uix.widget import Widget
 
-from app.look.materials import draw_seat_medal, paint
 from app.look.mesh import HEIGHT, WIDTH, Batch, solid_paint
 from app.look.shapes import rounded_box
+from app.look.surfaces import draw_seat_medal, paint
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget as DrawnWidget
 from app.widgets.screen_background import ScreenBackground

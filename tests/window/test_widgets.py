@@ -13,9 +13,9 @@ from kivy.uix.widget import Widget
 from app.look import appearance
 from app.look.appearance import Layout
 from app.look.icons import ICONS, draw_icon, icon_strokes
-from app.look.materials import draw_seat_medal, paint
 from app.look.mesh import MAX_INDICES, Batch
 from app.look.shapes import circle_outline
+from app.look.surfaces import draw_seat_medal, paint
 from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notice_cards import NoticePanel
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton

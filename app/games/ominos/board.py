@@ -14,12 +14,12 @@ from kivy.metrics import dp
 
 from app.games.ominos.pieces import DrawnTile, TileGroup, TilePartMesh, add_copies
 from app.games.ominos.tile_shape import TileShape
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, current_appearance
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, circle_outline
+from app.look.surfaces import paint
 from app.table.camera import Extent, PlaneCamera
 from app.widgets.screen_background import background_colour
 from engine.ominos.lattice import Cell
@@ -182,8 +182,8 @@ class OffscreenSigns(InstructionGroup):
             self._sign(batch, beyond.box, side)
         for colour_index, place in beyond.last_tiles:
             x, y = clamp_to_edge(beyond.box, place)
-            materials.draw_card(batch, circle_outline(x, y, dp(SIGN + 3)))
-            materials.draw_seat_medal(batch, x, y, dp(SIGN), colour_index)
+            surfaces.draw_card(batch, circle_outline(x, y, dp(SIGN + 3)))
+            surfaces.draw_seat_medal(batch, x, y, dp(SIGN), colour_index)
         batch.draw_into(self)
 
     @staticmethod
@@ -206,7 +206,7 @@ class OffscreenSigns(InstructionGroup):
         across = {"left": box.x + far, "right": box.right - far}
         up = {"bottom": box.y + far, "top": box.top - far}
         place = across.get(side, x), up.get(side, y)
-        materials.draw_card(batch, circle_outline(*place, dp(SIGN)))
+        surfaces.draw_card(batch, circle_outline(*place, dp(SIGN)))
         draw_icon(batch, SIGNS[side], place, dp(SIGN) * 1.4, paint("ink2"))
 
 

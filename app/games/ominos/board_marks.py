@@ -10,9 +10,9 @@ from app.games.ominos.board import Board
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.visible_match import TileFit
 from app.look.appearance import colour, current_appearance, seat_colours
-from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline, regular_polygon, rounded_polygon
+from app.look.surfaces import CREAM, paint
 from app.look.theme import mix
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner

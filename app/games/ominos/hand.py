@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.rack import LEDGE
 from app.games.ominos.touch_geometry import OminoGeometry
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, circle_outline
+from app.look.surfaces import paint
 from engine.ominos.tiles import Digits
 
 RAISED = 9.0
@@ -143,7 +143,7 @@ class HandGraphics(InstructionGroup):
         names = {-1: "back", 1: "forward"} if self.geometry.rack.is_upright else {-1: "up", 1: "down"}
         batch, reach = Batch(), dp(SIGN)
         for end, place in ends.items():
-            materials.draw_brass_ring(batch, circle_outline(*place, reach))
+            surfaces.draw_brass_ring(batch, circle_outline(*place, reach))
             draw_icon(batch, names[end], place, reach * 1.3, paint("ink"))
         batch.draw_into(self._more)
 
@@ -160,7 +160,7 @@ class HandGraphics(InstructionGroup):
         wood = Batch()
         for top in ledges:
             foot = geometry.hand.y + (top - LEDGE) * geometry.dp
-            materials.draw_ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
+            surfaces.draw_ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
         wood.draw_into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:

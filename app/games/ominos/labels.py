@@ -8,11 +8,11 @@ from kivy.metrics import dp
 from app.games.ominos import texts as phrases
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.visible_match import TileFit, VisibleMatch
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, current_appearance, seat_colours
-from app.look.materials import CREAM, draw_card, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, circle_outline, pill_outline
+from app.look.surfaces import CREAM, draw_card, paint
 from app.look.typography import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
@@ -39,7 +39,7 @@ class RisingPoints(BoardLabel):
         radius = dp(MEDAL)
         batch = Batch()
         batch.fill(circle_outline(radius, letters.height / 2, radius + dp(2.5)), solid_paint(colour("surface")))
-        materials.draw_medal(batch, radius, letters.height / 2, radius, seat_colours(colour_index))
+        surfaces.draw_medal(batch, radius, letters.height / 2, radius, seat_colours(colour_index))
         if points > 0 and not current_appearance().reduced_motion:
             for x, y, size in GRAINS:
                 batch.fill(

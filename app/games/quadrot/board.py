@@ -12,9 +12,9 @@ from kivy.metrics import dp
 
 from app.games.quadrot.board_plan import LINE, BoardPlan
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
-from app.look.materials import CREAM
 from app.look.mesh import FRINGE, Batch, SolidPaint, gradient, solid_paint
 from app.look.shapes import Point, arc_path, circle_outline, rounded_box, rounded_polygon
+from app.look.surfaces import CREAM
 from app.look.theme import Rgba, Theme, load_theme, mix
 from engine.quadrot.board import (
     BLACK,

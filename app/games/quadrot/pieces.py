@@ -10,9 +10,9 @@ from app.games.quadrot.board import sign
 from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, PlayerViewpoint
 from app.games.quadrot.dice_rolling import DieMotion, within_rims
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
-from app.look.materials import LIGHT, draw_edge, draw_glyph, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_box
+from app.look.surfaces import LIGHT, draw_edge, draw_glyph, paint
 from app.look.theme import mix
 from engine.quadrot.board import COLOURS, Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Step

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, seat_colours
 from app.look.chart import ChartAxis, Plot, draw_chart_line, spread_apart
-from app.look.materials import draw_seat_medal, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, RoundedPolygon, circle_outline, rounded_box, rounded_polygon
+from app.look.surfaces import draw_seat_medal, paint
 from app.look.theme import SIZES
 from app.screens.page import has_two_columns
 from app.widgets.card import Tray
@@ -93,7 +93,7 @@ class ReplaySlider(Slider):
     def draw(self, batch: Batch) -> None:
         x, low = self.x_at(self.value), dp(KNOB + 3)
         batch.line([(x, low), (x, self.height - dp(6))], dp(1.6), paint("ink"), caps=False)
-        materials.draw_brass_knob(batch, x, low, dp(KNOB))
+        surfaces.draw_brass_knob(batch, x, low, dp(KNOB))
         if self.is_down:
             batch.rim(circle_outline(x, low, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 

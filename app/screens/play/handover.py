@@ -19,7 +19,9 @@ from kivy.uix.widget import Widget
 from app.games.texts import RecentMoveText
 from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
-from app.look.materials import (
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Path, Point, arc_path, circle_outline, rounded_box
+from app.look.surfaces import (
     brass_paint,
     draw_brass,
     draw_card,
@@ -31,8 +33,6 @@ from app.look.materials import (
     draw_tray,
     paint,
 )
-from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Box, Path, Point, arc_path, circle_outline, rounded_box
 from app.look.theme import Rgba
 from app.shell.i18n import _, format_number, format_signed
 from app.table.match_screen_layout import MIN_WIDE_RATIO

@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import rounded_box
+from app.look.surfaces import paint
 from app.look.theme import Rgba
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
@@ -188,7 +188,7 @@ class ScoreCard(Card):
 
     def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
         for line in above:
-            materials.draw_hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
+            surfaces.draw_hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
 
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]

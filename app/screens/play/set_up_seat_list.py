@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from app.games.texts import level_name
 from app.gestures.gesture_config import LONG_PRESS
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, current_appearance
 from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
@@ -195,7 +195,7 @@ class SeatMedalButton(Pressable):
     def draw(self, batch: Batch) -> None:
         radius = self.width / 2
         middle = self.height - radius - (dp(2) if self.is_down else 0)
-        materials.draw_medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
+        surfaces.draw_medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
         if self._is_chosen:
             batch.rim(circle_outline(radius, middle, radius + dp(4)), solid_paint(colour("selection")), 0, dp(2.4))
 

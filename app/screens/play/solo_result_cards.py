@@ -10,12 +10,12 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
+from app.look.surfaces import paint
 from app.match.comparison_match import ComparisonMatch
 from app.match.seating import MatchSetUp
 from app.match.traits import SoloMatch, medal_for
@@ -157,7 +157,7 @@ class TurnPointsChart(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         draw_turns(batch, self._room, self._solo, solid_paint(seat_colour(self._colour).text))
-        materials.draw_hairline(batch, 0, 0, self.width)
+        surfaces.draw_hairline(batch, 0, 0, self.width)
 
 
 class SoloMedalLabel(Stack):
@@ -188,7 +188,7 @@ class MedalDisc(MeshWidget):
     def draw(self, batch: Batch) -> None:
         outline = circle_outline(self.width / 2, self.height - dp(13), dp(11))
         if self._is_filled:
-            materials.draw_brass(batch, outline)
+            surfaces.draw_brass(batch, outline)
         else:
             batch.rim(outline, paint("ink2"), 0, dp(1.6))
         x, y = self.width / 2, self.height - dp(13)

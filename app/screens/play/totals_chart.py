@@ -14,9 +14,9 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.look.appearance import colour, seat_colours
 from app.look.chart import Plot, draw_chart_line, make_axis, spread_apart
-from app.look.materials import draw_seat_medal, draw_tray, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, rounded_box
+from app.look.surfaces import draw_seat_medal, draw_tray, paint
 from app.look.theme import SIZES
 from app.look.typography import TextInstruction
 from app.match.match_stats import rounds_of, totals_of

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import KeyRow, SheetKey
-from app.look import materials
+from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
@@ -71,12 +71,12 @@ class KeyButton(BaseButton):
     def draw(self, batch: Batch) -> None:
         outline = self.outline()
         if self._is_refused:
-            materials.draw_groove(batch, outline, "ground2")
+            surfaces.draw_groove(batch, outline, "ground2")
             return
-        materials.draw_brass_ring(batch, outline, self.press_depth, "sunk" if self.is_chosen else "raised")
+        surfaces.draw_brass_ring(batch, outline, self.press_depth, "sunk" if self.is_chosen else "raised")
         if self.is_chosen:
             batch.rim(
-                outline, materials.paint("selection"), 0, materials.selection_width(), 0, -dp(1.5) * self.press_depth
+                outline, surfaces.paint("selection"), 0, surfaces.selection_width(), 0, -dp(1.5) * self.press_depth
             )
 
 

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import SheetLine, line_of
-from app.look import materials
+from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
 from app.sheets.editable_sheet import EditableScoreSheet
@@ -45,7 +45,7 @@ class LineChip(MeshWidget):
         self.words.center = self.center
 
     def draw(self, batch: Batch) -> None:
-        batch.fill(pill_outline(0, 0, self.width, self.height), materials.paint("sunk"))
+        batch.fill(pill_outline(0, 0, self.width, self.height), surfaces.paint("sunk"))
 
 
 class LinePoints(Stack):

@@ -7,9 +7,9 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.uix.widget import Widget
 
 from app.look.appearance import colour
-from app.look.materials import draw_card, draw_selection
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, rounded_box
+from app.look.surfaces import draw_card, draw_selection
 from app.look.typography import TextInstruction, font_options
 from app.widgets.mesh_widget import settled_trigger
 from tools.example_game.engine.state import Tile

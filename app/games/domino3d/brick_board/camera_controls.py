@@ -9,11 +9,11 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look import materials
+from app.look import surfaces
 from app.look.icons import draw_icon
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.table.camera import START_ORBIT
@@ -39,7 +39,7 @@ class RotationDial(Slider):
         for instruction in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
             self.canvas.add(instruction)
         batch = Batch()
-        materials.draw_brass_knob(batch, 0, 0, dp(KNOB + 4))
+        surfaces.draw_brass_knob(batch, 0, 0, dp(KNOB + 4))
         draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
         batch.draw_into(knob)
         self.spoken = _("Walk round the table")
@@ -67,7 +67,7 @@ class RotationDial(Slider):
     def draw(self, batch: Batch) -> None:
         left, right = self._track
         middle = self.height / 2
-        materials.draw_groove(batch, rounded_box(0, middle - dp(4), self.width, dp(8), dp(4)))
+        surfaces.draw_groove(batch, rounded_box(0, middle - dp(4), self.width, dp(8), dp(4)))
         for step in range(0, 361, TICK):
             x, long = left + (right - left) * step / 360, dp(7 if step % 90 == 0 else 4)
             ink = paint("brass_lo" if step % 90 == 0 else "line")

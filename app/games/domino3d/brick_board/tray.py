@@ -4,11 +4,11 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import colour, current_appearance
-from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, rounded_box, rounded_polygon
+from app.look.surfaces import paint
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number, plural
 from app.widgets.mesh_widget import MeshWidget
@@ -33,7 +33,7 @@ class BaseTray(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         if self.height > 1:
-            materials.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+            surfaces.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def draw_selection(self, batch: Batch, place: Box) -> None:
         """Draws a selection outline around a box of the window."""
@@ -136,7 +136,7 @@ def draw_face_down_brick(batch: Batch, x: float, y: float, width: float) -> None
     if current_appearance().theme.is_plain:
         for face in ([*foot, *edge], [*edge[::-1], *back]):
             batch.fill(rounded_polygon(face, dp(1)), paint("raised"))
-            materials.draw_edge(batch, rounded_polygon(face, dp(1)))
+            surfaces.draw_edge(batch, rounded_polygon(face, dp(1)))
         return
     batch.fill(rounded_polygon([*foot, *edge], dp(1)), solid_paint(side), -dp(1))
     batch.fill(rounded_polygon([*foot, *edge], dp(1.5)), solid_paint(front))

@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.look.appearance import colour
-from app.look.materials import draw_edge, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, circle_outline, regular_polygon, rounded_polygon
+from app.look.surfaces import draw_edge, paint
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam

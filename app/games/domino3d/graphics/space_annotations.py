@@ -26,9 +26,9 @@ from app.games.domino3d.graphics.markers import (
 )
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
 from app.look.appearance import colour, shadow_colour
-from app.look.materials import paint
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Box, Point, circle_outline, rounded_polygon
+from app.look.surfaces import paint
 from app.shell.i18n import format_signed
 from app.table.message_area import MessageArea
 from app.table.place_label import PlaceLabel, PlaceLabelText

@@ -12,9 +12,9 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import NORMALS, is_visible
 from app.games.domino3d.graphics.markers import draw_mismatch, seam_middle
 from app.games.domino3d.graphics.space_scene import SpaceScene
-from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, circle_outline
+from app.look.surfaces import paint
 from engine.domino3d.joints import joints, seams_at
 from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure

@@ -11,7 +11,7 @@ from app.games.domino3d.brick_board.tray import draw_face_down_brick
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
-from app.look import materials
+from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch
@@ -182,11 +182,11 @@ class RacerStatus(MeshWidget):
         self._name.pos = left, middle
 
     def draw(self, batch: Batch) -> None:
-        materials.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
+        surfaces.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
         high = self._high if self._rivals else 0.0
         middle = high + (self.height - high) / 2
         if self.has_name:
-            materials.draw_medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
+            surfaces.draw_medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
 
 
 class BotPicture(MeshWidget):
