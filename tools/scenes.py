@@ -12,7 +12,8 @@ from typing import Any
 
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.play.match_draft import load_draft
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.games.lessons import Lesson
     from app.games.rulebook import Figure, Rulebook
     from app.games.texts import Phrases
-    from app.match.seating import Player
+    from app.match.players import Player
     from app.match.traits import Traits
     from app.table.contract import GameTable
     from engine.match import Match

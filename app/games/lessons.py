@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from app.games import APP_GAMES
 from app.games.texts import plain_refusal
 from app.match.messages import MoveRefused
-from app.match.seating import Player
+from app.match.players import Player
 from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES

@@ -9,7 +9,7 @@ from typing import Any
 from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
-from app.match.seating import Player
+from app.match.players import Player
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import NoSuchBot, adviser_for, explain, find_bot

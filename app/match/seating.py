@@ -6,29 +6,11 @@ from typing import Self
 
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
+from app.match.players import Player, Players
 from app.match.traits import TIME_MOVE, Traits
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
-
-COLOURS = 8
-"""Number of seat colours"""
-
-
-@dataclass(frozen=True)
-class Player:
-    """Person or bot at a seat."""
-
-    name: str
-    level: str | None = None
-    """Level of a bot; None for a person"""
-    colour: int | None = None
-    """Index of the colour; None for the default colour of the seat"""
-
-    @property
-    def is_bot(self) -> bool:
-        return self.level is not None
-
 
 # Seating
 
@@ -202,7 +184,7 @@ class MatchSetUp:
     """Set-up of a new match: game, players, options and seed."""
 
     game: str
-    players: tuple[Player, ...]
+    players: Players
     """Players by seat"""
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
@@ -215,7 +197,7 @@ class MatchSetUp:
         return Match(GAMES[self.game], self.options, [player.name for player in self.players], self.seed)
 
     @classmethod
-    def of(cls, match: Match, players: tuple[Player, ...]) -> Self:
+    def of(cls, match: Match, players: Players) -> Self:
         """Returns the set-up of an existing match."""
         return cls(match.game.name, players, match.seed, match.options.settled().changed())
 

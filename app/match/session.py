@@ -20,7 +20,8 @@ from app.match.bots import (
 from app.match.clocks import NO_TIME, Clock, MatchClocks, UsedTime
 from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
-from app.match.seating import MatchSetUp, Player, Seating
+from app.match.players import Player
+from app.match.seating import MatchSetUp, Seating
 from app.match.traits import Traits
 from app.store.notices import BotFailed
 from engine.bots.luck_analysis import MISTAKE_LOSS

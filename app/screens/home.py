@@ -22,8 +22,9 @@ from app.games.texts import DAILY, RECORDS
 from app.hourglass.hourglass_widget import Hourglass
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
+from app.match.players import colour_of
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
-from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
+from app.screens.library.match_text import continue_match, describe_state, leading_seats
 from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog, page_column_width
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -454,7 +455,7 @@ class ContinueCard(PictureCard):
 
     def _scores(self, resumed: ResumedMatch) -> Flow:
         scores, seats = resumed.match.state.scores, leading_seats(resumed.match.state.scores, MAX_MEDALS)
-        leaders = (SeatScore(player_colour(resumed.players, seat), scores[seat]) for seat in seats)
+        leaders = (SeatScore(colour_of(resumed.players, seat), scores[seat]) for seat in seats)
         return Flow(*leaders, gap=dp(12), row_gap=dp(4))
 
     # Layout: texts beside or below the picture

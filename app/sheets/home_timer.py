@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Self
 
 from app.hourglass.timer_cues import TimerReading
-from app.match.seating import COLOURS
-from app.sheets.home_players import HomePlayers, assign_colours, colours_of, names_of
+from app.match.players import COLOURS, Players, colour_of, colours_of, names_of
+from app.sheets.home_players import assign_colours
 from app.store import number_validation
 from engine.player_names import sanitize_name
 
@@ -53,13 +53,13 @@ class HomeTimer:
         return self.names[self.turn] if self.names else ""
 
     @property
-    def people(self) -> HomePlayers:
+    def people(self) -> Players:
         return assign_colours(self.names, self.colours)
 
     @property
     def colour(self) -> int:
         """Returns the colour of the player in turn."""
-        return self.people[self.turn].colour if self.names else 0
+        return colour_of(self.people, self.turn) if self.names else 0
 
     @property
     def next_name(self) -> str:
@@ -128,7 +128,7 @@ class HomeTimer:
         """Returns the timer with other players; invalid names are dropped."""
         return self.with_people(assign_colours([*filter(None, map(sanitize_name, names))], colours))
 
-    def with_people(self, people: HomePlayers) -> Self:
+    def with_people(self, people: Players) -> Self:
         turn = self.turn if self.turn < len(people) else 0
         return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
 

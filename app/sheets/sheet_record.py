@@ -16,8 +16,8 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.games.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
-from app.match.seating import COLOURS
-from app.sheets.home_players import HomePlayers, assign_colours
+from app.match.players import COLOURS, Players
+from app.sheets.home_players import assign_colours
 from app.sheets.plain_score_sheet import CALLED, PLAIN, PlainScoreSheet
 from app.shell.i18n import _
 from engine.game import Options, value_text
@@ -103,7 +103,7 @@ class SheetRecord:
     """Finished corrections that can be undone, the earliest first"""
 
     @property
-    def people(self) -> HomePlayers:
+    def people(self) -> Players:
         return assign_colours(self.names, self.colours)
 
     def __str__(self) -> str:

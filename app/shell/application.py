@@ -31,7 +31,7 @@ from app.shell.navigation import Navigation
 from app.store import files
 
 if TYPE_CHECKING:
-    from app.match.seating import Player
+    from app.match.players import Player
 
 
 ICON = "assets/icon.png"
@@ -318,7 +318,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
 
 def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     """Returns the people and bots given on the command line."""
-    from app.match.seating import Player
+    from app.match.players import Player
 
     return tuple(
         Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)

@@ -31,7 +31,8 @@ from app.store.notices import (
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
-    from app.match.seating import MatchSetUp, Player
+    from app.match.players import Player
+    from app.match.seating import MatchSetUp
     from app.match.session import Session
     from app.shell.navigation import Navigation
     from engine.game import Options

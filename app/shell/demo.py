@@ -10,7 +10,8 @@ from kivy.clock import Clock
 
 from app.games import playable
 from app.match.messages import Message, MovePlayed
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, CommandLineOptions
 from app.shell.navigation import StackEntry

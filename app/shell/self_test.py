@@ -18,7 +18,8 @@ from app.device.output import HAPTIC_KINDS, sound_files
 from app.games import traits_of
 from app.look.theme import BUILT_IN, THEMES
 from app.match.bots import BotTimeLimits
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.shell import i18n
 from app.shell.context import AppContext

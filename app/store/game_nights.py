@@ -10,7 +10,7 @@ from typing import Any
 from app.games import APP_GAMES
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import PastMatch
-from app.match.seating import Player
+from app.match.players import Player, colours_of, names_of
 from app.sheets.editable_sheet import parse_editable_sheet
 from app.sheets.game_night import (
     LONGEST_TERMS,
@@ -23,7 +23,6 @@ from app.sheets.game_night import (
     places_by_points,
     split_into_game_nights,
 )
-from app.sheets.home_players import colours_of
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names
 from app.store import number_validation
 from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_section
@@ -148,12 +147,17 @@ def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
     people = [seat for seat, player in enumerate(stored.players) if not player.is_bot]
     order = _ranking(journal, stored, points) or places_by_points(stored.winners, points)
     place_of = dict(zip(people, shared_places([order[seat] for seat in people])))
-    seats = range(len(points))
-    names = tuple(player.name for player in stored.players)
-    colours = tuple(seat if (own := stored.players[seat].colour) is None else own for seat in seats)
-    places = tuple(place_of.get(seat, 0) for seat in seats)
-    first = journal.first_seat(stored)
-    return PlayedMatch(stored.id, stored.game, names, places, tuple(points), stored.ended, first, colours)
+    places = tuple(place_of.get(seat, 0) for seat in range(len(points)))
+    return PlayedMatch(
+        stored.id,
+        stored.game,
+        names_of(stored.players),
+        places,
+        tuple(points),
+        stored.ended,
+        journal.first_seat(stored),
+        colours_of(stored.players),
+    )
 
 
 def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from app.match.clocks import UsedTime
 from app.match.first_player import PastMatch, loser_of
-from app.match.seating import COLOURS, Player
+from app.match.players import COLOURS, Player
 from app.store import files, number_validation, schema
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
 from app.store.notices import (

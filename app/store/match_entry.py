@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from zlib import crc32
 
-from app.match.seating import COLOURS, Player
+from app.match.players import COLOURS, Player
 from app.store import number_validation
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
+from app.match.players import Player
 from app.store import files
 from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
 
@@ -218,24 +219,16 @@ class AccessibilitySettings(SettingsCategory):
     """Whether a tap shows a hidden hand, instead of a long press"""
 
 
-class LastPlayer(NamedTuple):
-    """Player who had a seat in the last match of a game, as a suggestion for the next one."""
-
-    name: str
-    level: str | None = None
-    """Level of a bot; None for a person"""
-    colour: int | None = None
-
-    @classmethod
-    def read(cls, data: object) -> "LastPlayer | None":
-        if not isinstance(data, Mapping):
-            return None
-        player, level, colour = data.get("name"), data.get("level"), data.get("colour")
-        if not isinstance(player, str) or not 0 < len(player) <= LONGEST:
-            return None
-        if any(ord(part) < 32 or 0xD800 <= ord(part) < 0xE000 for part in player) or player.isspace():
-            return None
-        return cls(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
+def _read_player(data: object) -> Player | None:
+    """Parses a player of a stored set-up; returns None if the name is invalid."""
+    if not isinstance(data, Mapping):
+        return None
+    player, level, colour = data.get("name"), data.get("level"), data.get("colour")
+    if not isinstance(player, str) or not 0 < len(player) <= LONGEST:
+        return None
+    if any(ord(part) < 32 or 0xD800 <= ord(part) < 0xE000 for part in player) or player.isspace():
+        return None
+    return Player(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
 
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -245,7 +238,7 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 class LastSetUp(NamedTuple):
     """Players and options chosen for the last match of a game, as a suggestion for the next one."""
 
-    players: tuple[LastPlayer, ...] = ()
+    players: tuple[Player, ...] = ()
     options: Pairs = ()
     """Option names and values, as texts"""
     mixes: tuple[tuple[str, Pairs], ...] = ()
@@ -257,10 +250,10 @@ class LastSetUp(NamedTuple):
     def read(cls, data: object) -> "LastSetUp":
         values = data if isinstance(data, Mapping) else {}
         players, mixes, begins = values.get("chairs"), values.get("kept"), values.get("begins")
-        read = tuple(map(LastPlayer.read, players)) if isinstance(players, list) else ()
+        read = map(_read_player, players) if isinstance(players, list) else ()
         stored_mixes = mixes.items() if isinstance(mixes, Mapping) else ()
         return cls(
-            tuple(player for player in read if player),
+            tuple(filter(None, read)),
             _pairs(values.get("options")),
             tuple(
                 (name, _pairs(mix)) for name, mix in stored_mixes if isinstance(name, str) and 0 < len(name) <= LONGEST

@@ -26,6 +26,7 @@ from app.look.shapes import Box, Point
 from app.look.split_layout import PlayerPane
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
+from app.match.players import colour_of
 from app.match.session import Session
 from app.match.traits import SoloMatch
 from app.screens.page import Screen, open_dialog
@@ -170,8 +171,7 @@ class TableHost(Screen):
 
     def colour_index(self, seat: Seat) -> int:
         """Returns the index of a player's seat colour."""
-        colour = self.session.players[seat].colour
-        return seat if colour is None else colour
+        return colour_of(self.session.players, seat)
 
     def seat_position(self, seat: Seat) -> tuple[float, float]:
         """Returns the window position of a seat's plaque (its middle), where flying pieces start or end."""

@@ -21,6 +21,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, arc_path, curve_path, pill_outline
 from app.look.surfaces import draw_card, draw_medal
 from app.match.messages import Stage
+from app.match.players import colour_of
 from app.match.session import Session
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
@@ -163,13 +164,12 @@ class TableTimer(FloatLayout):
 
         standing = self.read()
         self._hold()  # may cover the hand, and then the timer has no reading
-        player = session.players[seat]
         panel = TimerPanel(
             lambda: standing._replace(is_running=False),
             self._close,
             on_closed=self._close,
-            name=player.name,
-            seat_colour=seat if player.colour is None else player.colour,
+            name=session.players[seat].name,
+            seat_colour=colour_of(session.players, seat),
             motion=self._motion,
         )
         panel.closed = self._resumed

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
 from app.sheets.plain_score_sheet import PLAIN

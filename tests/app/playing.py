@@ -5,7 +5,8 @@ from random import Random
 from app.games import traits_of
 from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from engine.bots.bot import pick
 

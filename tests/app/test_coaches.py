@@ -6,7 +6,7 @@ import pytest
 
 from app.match.coaches import coach_thresholds
 from app.match.messages import COACH_WARNING, Stage
-from app.match.seating import Player
+from app.match.players import Player
 from app.store.settings import COACH_LEVELS, MOST_COACHES, Settings
 from engine.bots.coach import WARNING_LOSSES, Coach
 from engine.bots.luck_analysis import Decision

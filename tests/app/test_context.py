@@ -10,7 +10,8 @@ import pytest
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell import i18n
 from app.shell.context import AppContext
 from app.store import schema

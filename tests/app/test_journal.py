@@ -6,7 +6,7 @@ import pytest
 
 from app.games import traits_of
 from app.match.messages import Stage
-from app.match.seating import Player
+from app.match.players import Player
 from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import MatchUnreadable

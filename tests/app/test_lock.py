@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from app.device.services import Services
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell.context import AppContext
 from app.store import lock
 from app.store.notices import LockUnavailable, ReadOnlyNotice

@@ -6,7 +6,8 @@ import pytest
 
 from app.games import traits_of
 from app.games.quadrot.turn_in_progress import TurnInProgress, current_turn
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.store import schema
 from app.store.journal import Journal

@@ -4,7 +4,8 @@ import sqlite3
 
 import pytest
 
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.sheets.game_night import WINS, GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export

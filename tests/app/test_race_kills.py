@@ -12,7 +12,8 @@ import pytest
 
 from app.games import traits_of
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.store.journal import Journal
 from engine.domino3d.joints import joints

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.games import traits_of
-from app.match.seating import Player
+from app.match.players import Player
 from app.match.session import Session
 from app.store import analysis, schema
 from app.store.analysis import load_impacts

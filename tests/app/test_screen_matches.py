@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.library.match_text import describe_outcome, describe_players, describe_round, describe_state
 from app.screens.play.score_table import count_ended_rounds
 from app.shell import i18n

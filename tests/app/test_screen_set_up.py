@@ -6,8 +6,9 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
+from app.match.players import Player
 from app.screens.play.match_draft import BOT_NAMES, MatchDraft, load_draft
-from app.store.settings import LastPlayer, LastSetUp, Settings
+from app.store.settings import LastSetUp, Settings
 from engine.deal_code import Deal, read_deal, write_deal
 from engine.games import GAMES
 
@@ -37,16 +38,16 @@ def test_it_is_remembered_and_found_again():
     settings = Settings.read(Settings().with_set_up("triominos", plan.to_last_set_up()).to_data())
     again = load_draft("triominos", settings)
     assert again.players == (
-        LastPlayer("Léa", None, 4),
-        LastPlayer("Nino", "learner", 1),
-        LastPlayer("Ada", "expert", 2),
+        Player("Léa", None, 4),
+        Player("Nino", "learner", 1),
+        Player("Ada", "expert", 2),
     )
     assert (again.value("turn_limit"), again.value("voluntary_draw")) == (60, False)
     assert again.set_up(1).match().options == plan.set_up(1).match().options
 
 
 def test_the_person_of_one_game_sits_down_at_the_next():
-    settings = Settings().with_set_up("quadrot", LastSetUp((LastPlayer("Bot", "casual"), LastPlayer("Léa", None, 3))))
+    settings = Settings().with_set_up("quadrot", LastSetUp((Player("Bot", "casual"), Player("Léa", None, 3))))
     assert names(load_draft("triominos", settings)) == ["Léa", BOT_NAMES[0]]
 
 
@@ -94,7 +95,7 @@ def test_alone_it_is_a_person_who_stays_wherever_they_sit():
     plan = load_draft("domino3d", Settings()).with_level(0, "strong").with_added_seat().with_level(2, None)
     alone = plan.with_option("mode", "solo")
     assert [player.level for player in alone.players] == [None]
-    assert sorted(alone.with_option("mode", "classic").players) == sorted(plan.players)
+    assert {*alone.with_option("mode", "classic").players} == {*plan.players}
     watched = plan.with_level(2, "casual").with_option("mode", "solo")
     assert [player.level for player in watched.players] == ["strong"]
 
@@ -142,7 +143,7 @@ def test_sand_is_offered_from_none_to_the_most():
 
 
 def test_what_no_longer_makes_sense_is_forgotten():
-    players = tuple(LastPlayer("Ada", "grandmaster", 3) for _ in range(3)) + (LastPlayer("\n", None, 99),) * 9
+    players = tuple(Player("Ada", "grandmaster", 3) for _ in range(3)) + (Player("\n", None, 99),) * 9
     last = LastSetUp(players, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
     plan = load_draft("quadrot", Settings().with_set_up("quadrot", last))
     assert len(plan.players) == 4
@@ -244,7 +245,7 @@ def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
     assert "ranking" not in load_draft("quadrot", Settings()).choices()
 
 
-ADA, BO, CY = (LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
+ADA, BO, CY = (Player(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
 
 
 def three(game, *options, past=(), begins=""):

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.match.players import Player
 from app.store import files
 from app.store.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
 from app.store.settings import (
     MOST_LEVELS,
     AppearanceSettings,
     HandlingSettings,
-    LastPlayer,
     LastSetUp,
     PlaySettings,
     Settings,
@@ -41,7 +41,7 @@ SET_UPS = st.dictionaries(
     st.sampled_from(["triominos", "quadrot"]),
     st.builds(
         LastSetUp,
-        st.lists(st.builds(LastPlayer, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
+        st.lists(st.builds(Player, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
         st.dictionaries(TEXT, TEXT, max_size=3).map(lambda options: tuple(options.items())),
         st.dictionaries(
             TEXT.filter(bool), st.dictionaries(TEXT, TEXT, max_size=2).map(lambda mix: tuple(mix.items())), max_size=2
@@ -159,7 +159,7 @@ def test_a_last_set_up_is_read_as_far_as_it_makes_sense():
         "options": {"a": 1},
     }
     read = Settings.read({"set_ups": {"quadrot": found, "triominos": 5}})
-    assert read.set_ups["quadrot"] == LastSetUp((LastPlayer("Ada", None, 2), LastPlayer("Bob")), ())
+    assert read.set_ups["quadrot"] == LastSetUp((Player("Ada", None, 2), Player("Bob")), ())
     assert read.set_ups["triominos"] == LastSetUp()
 
 

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.store import export_format, schema

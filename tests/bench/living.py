@@ -18,7 +18,8 @@ SETTLES_S = 3.0
 
 def stored_match(context) -> str:
     """Stores a long match that waits for its only person; returns its id."""
-    from app.match.seating import MatchSetUp, Player
+    from app.match.players import Player
+    from app.match.seating import MatchSetUp
     from engine.bots.bot import pick
 
     players = (Player("Ada"), Player("Bo", "casual"))

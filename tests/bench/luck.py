@@ -19,7 +19,8 @@ FRAMES = 600
 
 def finished(app, game: str) -> str:
     """Stores a finished match of two bots in the journal; returns its id."""
-    from app.match.seating import MatchSetUp, Player
+    from app.match.players import Player
+    from app.match.seating import MatchSetUp
     from engine.bots.bot import decide
     from engine.bots.bot_registry import find_bot
 

@@ -55,7 +55,8 @@ class Visits:
         self.app.stop()
 
     def _sit_down(self) -> None:
-        from app.match.seating import MatchSetUp, Player
+        from app.match.players import Player
+        from app.match.seating import MatchSetUp
 
         self.app.context.begin(MatchSetUp(GAME, (Player("Ada"), Player("Bo", "casual")), 3))
         self.app.navigation.go("table")

@@ -3,7 +3,8 @@
 import pytest
 
 from app.games import playable
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.home import GameCard
 from app.store.settings import LastSetUp
 from app.widgets.buttons import RingButton

@@ -10,7 +10,8 @@ from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import UiAppearance, set_current
 from app.look.theme import load_theme
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
 from app.shell.context import CurrentMatch

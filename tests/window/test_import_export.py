@@ -12,7 +12,8 @@ from kivy.logger import Logger
 from app.device.services import Services
 from app.device.system import ShareOutcome
 from app.games import APP_GAMES
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens import error_boundary
 from app.screens.library import import_export_dialogs
 from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exported_files, import_all, import_text

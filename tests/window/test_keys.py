@@ -4,7 +4,8 @@ import pytest
 from kivy.core.window import Window
 
 from app.device.services import Services
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow

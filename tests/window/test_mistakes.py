@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.page import MatchUnavailable
 from app.shell import frame_scheduler
 from app.store.analysis import store_impacts

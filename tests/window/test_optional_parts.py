@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.widgets.buttons import MainButton
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel

@@ -15,7 +15,8 @@ from app.device.services import Services
 from app.device.system import DisplayScale, Insets, SafeArea, System
 from app.look import appearance
 from app.look.mesh import palette
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell import window
 from app.shell.application import IdleThrottle
 

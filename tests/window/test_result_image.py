@@ -11,7 +11,8 @@ from app.device.services import Services
 from app.device.system import Sharing
 from app.games import APP_GAMES
 from app.look.appearance import colour
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.notice_cards import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow

@@ -19,7 +19,8 @@ from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
 from app.look.chart import spread_apart
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.daily_challenge import SEED_BASE
@@ -30,7 +31,7 @@ from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.set_up_seat_list import SeatRow
-from app.store.settings import LastPlayer, LastSetUp
+from app.store.settings import LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
 from app.widgets.choice import OptionCards, SegmentedControl
@@ -245,7 +246,7 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
 
 def four_at_the_table(app, stage, game="triominos"):
     """The set-up with four names, and who sits where on it."""
-    players = tuple(LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+    players = tuple(Player(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
     app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(players)))
     screen = go(app, stage, "set up", game=game)
     stage.rest()
@@ -394,9 +395,7 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
 def test_as_last_time_is_one_tap_from_home(app, stage):
     """A game that was never set up has no such button; its card still leads to the set-up."""
     assert not any("as last time" in each.spoken for each in stage.all(Pressable))
-    last = LastSetUp(
-        (LastPlayer("Léa"), LastPlayer("Nino", "casual"), LastPlayer("Ada", "learner")), (("length", "1"),)
-    )
+    last = LastSetUp((Player("Léa"), Player("Nino", "casual"), Player("Ada", "learner")), (("length", "1"),))
     app.context.save_settings(app.context.settings.with_set_up("quadominos", last))
     app.navigation.home()
     stage.rest()
@@ -445,7 +444,7 @@ def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     told = texts(stage)
     assert any(text.startswith("Goliath De Luxe. Everybody draws a tile") for text in told)
     assert {"Who opens a round", "Lots are drawn", "To half of it"} <= set(told)
-    agreed = LastSetUp((LastPlayer("Ada"), LastPlayer("Bo")), (("ahead_for", "1"),))
+    agreed = LastSetUp((Player("Ada"), Player("Bo")), (("ahead_for", "1"),))
     app.context.save_settings(app.context.settings.with_set_up("triominos", agreed))
     go(app, stage, "rules", game="triominos")
     press(stage, row(stage, "At this table"))
@@ -518,7 +517,7 @@ def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch,
 
 
 def test_only_bots_are_watched(app, stage):
-    players = (LastPlayer("Nino", "learner"), LastPlayer("Ada", "casual"))
+    players = (Player("Nino", "learner"), Player("Ada", "casual"))
     app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp(players)))
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(MainButton, text="Sit down and watch"))

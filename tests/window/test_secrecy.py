@@ -11,7 +11,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.match.messages import Stage
-from app.match.seating import Player
+from app.match.players import Player
 from app.match.session import Session
 from app.screens.play.handover import HandoverOverlay, HoldButton
 from app.shell.window import pixels

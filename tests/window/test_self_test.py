@@ -8,7 +8,8 @@ import pytest
 
 from app.device.services import Services
 from app.look import typography
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell import application as beginning
 from app.shell import self_test
 from app.shell.i18n import use

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, Slices
 from app.games import APP_GAMES
 from app.match.bots import Advice
+from app.match.players import colour_of, colours_of
 from app.screens.analysis.analysis_text import (
     describe_breakdown,
     describe_chances,
@@ -27,7 +28,7 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.analysis.replay import ReplayPage
 from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
-from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
+from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.page import GAP, MatchUnavailable, Page, PageArguments
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
@@ -127,7 +128,7 @@ class LuckPage(ReplayPage):
         self._move_card.add_widget(self._cost_text, index=1)
 
     def _make_track(self) -> tuple[Widget, Slider]:
-        colours = seat_labels(self.loaded).colours
+        colours = colours_of(self.loaded.players)
         self.chart = WinChanceChart(
             self.cursor.length, colours, self._on_slide, self._on_slide_end, self._describe_position
         )
@@ -212,7 +213,7 @@ class LuckPage(ReplayPage):
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
-            medal = SeatMedal(seat_labels(self.loaded).colours[seat])
+            medal = SeatMedal(colour_of(self.loaded.players, seat))
             card.add_widget(
                 ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
             )

@@ -10,7 +10,7 @@ from app.games.lessons import OFF_TASK, Rejection, TaskRun
 from app.games.texts import list_scores
 from app.match.coaches import CoachJob
 from app.match.messages import MoveRefused
-from app.match.seating import Player
+from app.match.players import Player
 from app.shell.i18n import N_, _, plural, to_percent
 from app.store.practice import Mistake
 from engine.bots.luck_analysis import MISTAKE_LOSS

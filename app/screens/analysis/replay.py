@@ -10,9 +10,10 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.match.bots import Advice
+from app.match.players import colours_of
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.screens.library.game_pictures import frame_picture, match_view
-from app.screens.library.match_text import LoadedMatch, list_players, load_match, seat_labels
+from app.screens.library.match_text import LoadedMatch, list_players, load_match
 from app.screens.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
@@ -83,7 +84,7 @@ class ReplayPage(Page):
 
     def _add_table(self) -> None:
         """Adds the picture of the table and the scores."""
-        self._score_labels = [SeatScore(colour, 0) for colour in seat_labels(self.loaded).colours]
+        self._score_labels = [SeatScore(colour, 0) for colour in colours_of(self.loaded.players)]
         self._medals = Flow(*self._score_labels, gap=dp(14), row_gap=dp(4), align=0.5)
         self.add(self._picture)
         self.add(self._medals)

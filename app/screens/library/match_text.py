@@ -6,19 +6,14 @@ from datetime import date
 
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_turn, list_scores
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.store.journal import StoredMatch
 from app.store.notices import MatchUnreadable
 from engine.game import Seat
 from engine.match import Match
-
-
-def player_colour(players: Sequence[Player], seat: Seat) -> int:
-    """Returns the index of a player's seat colour."""
-    colour = players[seat].colour
-    return seat if colour is None else colour
 
 
 def describe_state(match: Match, players: Sequence[Player]) -> str:
@@ -93,18 +88,6 @@ def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:
 
 
 @dataclass(frozen=True)
-class SeatLabels:
-    """Names and colours of all seats, for tables and charts."""
-
-    names: Sequence[str]
-    colours: Sequence[int]
-
-    def in_order(self, seats: Sequence[Seat]) -> "SeatLabels":
-        """Returns the labels in another seat order."""
-        return SeatLabels([self.names[seat] for seat in seats], [self.colours[seat] for seat in seats])
-
-
-@dataclass(frozen=True)
 class LoadedMatch:
     """Match with its id and players, loaded for the result page, the replay or sharing."""
 
@@ -151,8 +134,3 @@ def _viewable(match_id: str, match: Match, players: tuple[Player, ...]) -> Loade
 def is_fully_visible(match: Match) -> bool:
     """Returns whether the current position hides nothing from any player."""
     return match.state.round_over or not match.game.hides(match.options)
-
-
-def seat_labels(loaded: LoadedMatch) -> SeatLabels:
-    """Returns the seat labels of a match."""
-    return SeatLabels(loaded.match.names, [player_colour(loaded.players, seat) for seat in range(len(loaded.players))])

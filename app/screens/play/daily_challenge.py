@@ -8,7 +8,8 @@ from functools import partial
 
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.traits import medal_for
 from app.screens.play.match_draft import BOT_NAMES, first_person_name
 from app.shell.i18n import _, format_number, join_sentences, plural

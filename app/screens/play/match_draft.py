@@ -6,9 +6,20 @@ from typing import Any, Self
 
 from app.games import APP_GAMES
 from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
-from app.match.seating import COLOURS, MatchSetUp, Player
+from app.match.players import (
+    COLOURS,
+    Player,
+    colour_of,
+    colours_of,
+    in_order,
+    with_colour,
+    with_name,
+    with_player,
+    with_unique_colours,
+)
+from app.match.seating import MatchSetUp
 from app.shell.i18n import _
-from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
+from app.store.settings import MOST_MIXES, LastSetUp, Settings
 from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
@@ -23,15 +34,13 @@ BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 
 @dataclass(frozen=True)
 class MatchDraft:
-    """Draft of a match. Its players, by seat, have a name, a bot level and a colour. Their number is always one that
-    the game allows.
-    """
+    """Draft of a match. The number of players is always one that the game allows."""
 
     game: str
-    players: tuple[LastPlayer, ...]
+    players: tuple[Player, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options that differ from the rule sheet"""
-    displaced_players: tuple[LastPlayer, ...] = ()
+    displaced_players: tuple[Player, ...] = ()
     """Players that were removed because the options allow fewer players; they return when the options allow more"""
     seed: int | None = None
     """Seed of an agreed deal; None for a random deal"""
@@ -139,7 +148,7 @@ class MatchDraft:
         if moves is None:
             return None
         person, bot = traits.seconds_per_move
-        bots = sum(player.level is not None for player in self.players)
+        bots = sum(player.is_bot for player in self.players)
         seconds = (bots * bot + (len(self.players) - bots) * person) / len(self.players)
         minutes = moves * seconds / 60
         return max(1, round(minutes)) if minutes < EXACT_UP_TO else round(minutes / ROUNDING_STEP) * ROUNDING_STEP
@@ -235,9 +244,8 @@ class MatchDraft:
         return len(self.players) > self.seats[0]
 
     def colour(self, seat: int) -> int:
-        """Returns the colour index of the player at a seat, by default that of the seat."""
-        colour = self.players[seat].colour
-        return seat if colour is None else colour
+        """Returns the colour index of a player, by default that of the seat."""
+        return colour_of(self.players, seat)
 
     def with_added_seat(self) -> Self:
         """Returns a draft with one more seat, for a bot, if the game allows it."""
@@ -251,20 +259,21 @@ class MatchDraft:
         return self.with_order([other for other in range(len(self.players)) if other != seat])
 
     def with_moved(self, seat: int, to: int) -> Self:
-        """Returns a draft with a player moved to another seat. Options that name this player's seat are updated."""
+        """Returns a draft with a player moved to another seat; options that name its seat are updated."""
         order = [other for other in range(len(self.players)) if other != seat]
         order.insert(to, seat)
         return self.with_order(order)
 
     def with_order(self, order: Sequence[int]) -> Self:
         """Returns a draft with the players reordered: `order` lists the old seat of each new seat."""
-        players = tuple(self.players[old]._replace(colour=self.colour(old)) for old in order)
-        return replace(self, players=players, options=self.full_options.reseated(order).settled().changed())
+        return replace(
+            self, players=in_order(self.players, order), options=self.full_options.reseated(order).settled().changed()
+        )
 
     def with_name(self, seat: int, name: str) -> Self:
         """Returns a draft with another name for a seat; unchanged if the name is empty."""
         name = sanitize_name(name)
-        return self.with_player(seat, self.players[seat]._replace(name=name)) if name else self
+        return replace(self, players=with_name(self.players, seat, name)) if name else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
         """Returns a draft with a bot of this level on a seat, or with a person if the level is None. A default name is
@@ -276,29 +285,23 @@ class MatchDraft:
             name = _("Player {n}").format(n=seat + 1)
         elif level and name in (_("You"), _("Player {n}").format(n=seat + 1)):
             name = self._free_name()
-        return self.with_player(seat, player._replace(name=name, level=level))
+        player = replace(player, name=name, level=level)
+        return replace(self, players=with_player(self.players, seat, player))
 
     def with_colour(self, seat: int, colour: int) -> Self:
         """Returns a draft with another colour for a seat. A seat that already has this colour gets the old one in
         exchange.
         """
-        previous = self.colour(seat)
-        other = next((other for other in range(len(self.players)) if self.colour(other) == colour), seat)
-        swapped = self.with_player(other, self.players[other]._replace(colour=previous))
-        return swapped.with_player(seat, swapped.players[seat]._replace(colour=colour))
-
-    def with_player(self, seat: int, player: LastPlayer) -> Self:
-        """Returns a draft with another player at this seat."""
-        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return replace(self, players=with_colour(self.players, seat, colour))
 
     def _free_name(self) -> str:
         names = {player.name for player in self.players}
         return next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
 
-    def _new_bot(self) -> LastPlayer:
-        taken = {self.colour(seat) for seat in range(len(self.players))}
+    def _new_bot(self) -> Player:
+        taken = colours_of(self.players)
         level = next((player.level for player in reversed(self.players) if player.level), LEVELS[0])
-        return LastPlayer(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
+        return Player(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
     def with_people(self, names: Sequence[str]) -> Self:
         """Returns a draft for these people in this order, with bots only if the game needs more players.
@@ -307,22 +310,22 @@ class MatchDraft:
         are dropped.
         """
         seats = range(len(self.players))
-        people = {self.seat_name(seat): self.players[seat] for seat in seats if self.players[seat].level is None}
-        players = tuple(people.get(name, LastPlayer(name, None, None)) for name in names)
+        people = {self.seat_name(seat): self.players[seat] for seat in seats if not self.players[seat].is_bot}
+        players = tuple(people.get(name, Player(name, None, None)) for name in names)
         unchanged = {name: value for name, value in self.options.items() if name not in self.full_options.named_seats}
         options = unchanged if len(names) in self.seats else {}
-        draft = replace(self, players=_with_unique_colours(players), options=options, displaced_players=(), seed=None)
+        draft = replace(self, players=with_unique_colours(players), options=options, displaced_players=(), seed=None)
         return draft.with_legal_seats()
 
     @property
     def next_leaver(self) -> int:
         """Returns the next seat to remove: the last one, unless it has the only person and bots remain."""
-        bots = [seat for seat, player in enumerate(self.players) if player.level]
-        is_last_person = self.players[-1].level is None and len(bots) == len(self.players) - 1
+        bots = [seat for seat, player in enumerate(self.players) if player.is_bot]
+        is_last_person = not self.players[-1].is_bot and len(bots) == len(self.players) - 1
         return bots[-1] if bots and is_last_person else len(self.players) - 1
 
     def with_legal_seats(self) -> Self:
-        """Returns a draft with an allowed number of players: removes the seats given by `next_leaver`, or restores
+        """Returns a draft with an allowed number of players: removes the seats given by `next_leaver`, restores
         displaced players.
         """
         draft, seats = self, self.seats
@@ -348,14 +351,14 @@ class MatchDraft:
     @property
     def has_only_bots(self) -> bool:
         """Returns whether only bots play."""
-        return all(player.level for player in self.players)
+        return all(player.is_bot for player in self.players)
 
     def set_up(self, random_seed: int) -> MatchSetUp:
         """Returns the set-up of the match, with a random seed unless a deal was agreed."""
         seed = random_seed if self.seed is None else self.seed
-        levels = enumerate(player.level for player in self.players)
-        players = (Player(self.seat_name(seat), level, self.colour(seat)) for seat, level in levels)
-        return MatchSetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
+        seated = in_order(self.players, range(len(self.players)))
+        players = tuple(replace(player, name=name) for player, name in zip(seated, self.names))
+        return MatchSetUp(self.game, players, seed, self._options_in_use()).with_first_player(
             self.begins, self.past_matches, APP_GAMES[self.game].traits
         )
 
@@ -367,14 +370,14 @@ class MatchDraft:
     def seat_name(self, seat: int) -> str:
         """Returns the name of a seat; if several people play, `You` is replaced by a numbered name."""
         player = self.players[seat]
-        people = [other for other in self.players if other.level is None]
+        people = [other for other in self.players if not other.is_bot]
         is_unique = len(people) < 2 or player.name != _("You")
         return player.name if is_unique else _("Player {n}").format(n=seat + 1)
 
     def to_last_set_up(self) -> LastSetUp:
         """Converts the draft to the set-up stored in the settings for the next match."""
         options = tuple((name, value_text(value)) for name, value in self.options.items())
-        players = tuple(player._replace(colour=self.colour(seat)) for seat, player in enumerate(self.players))
+        players = in_order(self.players, range(len(self.players)))
         mixes = tuple((name, tuple(mix.items())) for name, mix in self.saved_mixes.items())
         return LastSetUp(players, options, mixes, self.begins)
 
@@ -388,7 +391,7 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     players = tuple(_valid_player(player) for player in last.players[:COLOURS]) or _default_players(settings)
     mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.mixes if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
-    draft = MatchDraft(game, _with_unique_colours(players), options, saved_mixes=mixes, past_matches=past_matches)
+    draft = MatchDraft(game, with_unique_colours(players), options, saved_mixes=mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
     return replace(draft, begins=last.begins) if last.begins in draft.opener_choices else draft
 
@@ -396,33 +399,20 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
 def first_person_name(settings: Settings) -> str:
     """Returns the name of the first person in the stored set-ups, by default "You"."""
     players = (player for last in settings.set_ups.values() for player in last.players)
-    names = (sanitize_name(player.name) for player in players if player.level is None)
+    names = (sanitize_name(player.name) for player in players if not player.is_bot)
     return next(filter(None, names), _("You"))
 
 
-def _default_players(settings: Settings) -> tuple[LastPlayer, ...]:
-    """Returns the players of a first set-up: the first person in the stored set-ups, and a bot of the lowest level."""
-    people = (player for last in settings.set_ups.values() for player in last.players if player.level is None)
-    person = next(people, LastPlayer(first_person_name(settings), None, 0))
-    return _valid_player(person), LastPlayer(BOT_NAMES[0], LEVELS[0], None)
+def _default_players(settings: Settings) -> tuple[Player, ...]:
+    """Returns the players of a first set-up: the first person in the stored set-ups and a bot of the lowest level."""
+    people = (player for last in settings.set_ups.values() for player in last.players if not player.is_bot)
+    person = next(people, Player(first_person_name(settings), None, 0))
+    return _valid_player(person), Player(BOT_NAMES[0], LEVELS[0], None)
 
 
-def _valid_player(player: LastPlayer) -> LastPlayer:
+def _valid_player(player: Player) -> Player:
     is_valid = player.level is None or player.level in LEVELS
-    return LastPlayer(
-        sanitize_name(player.name) or BOT_NAMES[0], player.level if is_valid else LEVELS[0], player.colour
-    )
-
-
-def _with_unique_colours(players: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:
-    """Returns the players with unique colours: a missing or repeated colour is replaced by the next free one."""
-    free = list(range(COLOURS))
-    coloured: list[LastPlayer] = []
-    for player in players:
-        colour = player.colour if player.colour in free else free[0]
-        free.remove(colour)
-        coloured.append(player._replace(colour=colour))
-    return tuple(coloured)
+    return Player(sanitize_name(player.name) or BOT_NAMES[0], player.level if is_valid else LEVELS[0], player.colour)
 
 
 def _valid_options(game: str, stored: Mapping[str, str]) -> dict[str, str]:

@@ -276,7 +276,7 @@ def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
         describe_value(draft, name) for name, values in draft.choices().items() if _needs_dialog(draft, name, values)
     )
     names = tuple(draft.seat_name(seat) for seat in range(len(draft.players)))
-    people = tuple(player.level is None for player in draft.players)
+    people = tuple(not player.is_bot for player in draft.players)
     return (
         draft.choices(),
         draft.timer_option,
@@ -349,7 +349,7 @@ def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], obj
 
     `changed` is called after each choice.
     """
-    people = [seat for seat, player in enumerate(draft.players) if player.level is None]
+    people = [seat for seat, player in enumerate(draft.players) if not player.is_bot]
     if not people or len(draft.players) < 2 or not has_own_bots(draft.game):
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")

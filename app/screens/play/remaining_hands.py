@@ -8,8 +8,8 @@ from kivy.uix.layout import Layout
 
 from app.games import APP_GAMES
 from app.games.texts import describe_points
+from app.match.players import Player, colour_of
 from app.match.traits import RemainingHand
-from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _
 from app.widgets.card import Card, SeatMedal
@@ -27,22 +27,22 @@ MIN_ROW_HEIGHT = 40
 class RemainingHandsCard(Card):
     """Card with one row per non-empty hand, in turn order from the seat that ended the round."""
 
-    def __init__(self, game: str, hands: Sequence[RemainingHand], first: Seat, seated: SeatLabels) -> None:
+    def __init__(self, game: str, hands: Sequence[RemainingHand], first: Seat, players: Sequence[Player]) -> None:
         super().__init__(lines=True)
         order = ((first + step) % len(hands) for step in range(len(hands)))
         seats = [seat for seat in order if hands[seat].things]
         self.add_widget(Stack(TextLabel(_("Left in hand"), "name"), air=dp(8)))
         for seat in seats:
-            self.add_widget(RemainingHandRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
+            self.add_widget(RemainingHandRow(game, hands[seat], players[seat].name, colour_of(players, seat)))
 
 
-def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> RemainingHandsCard | None:
+def remaining_hands_card(match: Match, number: int, players: Sequence[Player]) -> RemainingHandsCard | None:
     """Returns the card of round `number` (from 1); None before the end of the round and in games without hands."""
     ended, game = round_end_event(match, number), match.game.name
     hands = APP_GAMES[game].traits.remaining_hands(ended) if ended is not None else ()
     if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
         return None
-    return RemainingHandsCard(game, hands, ended.seat or 0, seated)
+    return RemainingHandsCard(game, hands, ended.seat or 0, players)
 
 
 class RemainingHandRow(Layout):

@@ -12,12 +12,13 @@ from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
 from app.look.appearance import current_appearance
 from app.match.match_stats import rounds_of
+from app.match.players import colours_of, in_order
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.game_pictures import PictureCard, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
-from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
+from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
 from app.screens.play.deal_codes import deal_code_row
@@ -79,8 +80,8 @@ class ResultPage(Page):
             self.header = self._medals
         self._add_solo_points()
         self.add(self._showcase())
-        self.add(ScoreCard(self._table().in_order(order), seat_labels(record).in_order(order), self._row_name), 1)
-        hands = remaining_hands_card(match, count_ended_rounds(match), seat_labels(record))
+        self.add(ScoreCard(self._table().in_order(order), in_order(record.players, order), self._row_name), 1)
+        hands = remaining_hands_card(match, count_ended_rounds(match), record.players)
         if hands is not None:
             self.add(hands, 1)
         if count_ended_rounds(match) > 1:
@@ -118,7 +119,7 @@ class ResultPage(Page):
         )
         scores_text = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
         self.spoken = f"{title}. {scores_text}"
-        colours = seat_labels(self.record).colours
+        colours = colours_of(self.record.players)
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> PictureCard:

@@ -11,7 +11,7 @@ from app.games import APP_GAMES
 from app.games.texts import list_scores
 from app.match.messages import Message, MovePlayed
 from app.screens.bottom_bar import BottomBar
-from app.screens.library.match_text import describe_round, load_match, seat_labels
+from app.screens.library.match_text import describe_round, load_match
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.page import Page, PageArguments, Screen, open_menu
 from app.screens.play.remaining_hands import remaining_hands_card
@@ -58,8 +58,8 @@ class RoundEndPage(Page):
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
         self.header = heading_block(above, heading, note)
         self.spoken = join_sentences(f"{heading}.", note, list_scores(self.match.names, self.table.totals))
-        self.add(ScoreCard(self.table, seat_labels(record), self.game.phrases.reason_row_name, self._open_reason))
-        hands = remaining_hands_card(self.match, self.table.number, seat_labels(record))
+        self.add(ScoreCard(self.table, record.players, self.game.phrases.reason_row_name, self._open_reason))
+        hands = remaining_hands_card(self.match, self.table.number, record.players)
         if hands is not None:
             self.add(hands)
         self.add(totals_chart(self.match, record.players, self.table.number), 1)

@@ -17,7 +17,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
 from app.look.theme import Rgba
-from app.screens.library.match_text import SeatLabels
+from app.match.players import Player, colour_of, colours_of
 from app.screens.play.score_table import ScoreTable
 from app.shell.i18n import _, format_number, format_signed
 from app.widgets.card import Card, SeatMedal
@@ -77,9 +77,9 @@ class ScoreLine(Pressable):
 class ScoreHeader(ScoreLine):
     """Header of the table: medals and names of the seats."""
 
-    def __init__(self, labels: SeatLabels) -> None:
-        self.medals = [SeatMedal(colour) for colour in labels.colours]
-        names = [TextLabel(name, "name", halign="center", fit=True, size_hint_x=None) for name in labels.names]
+    def __init__(self, players: Sequence[Player]) -> None:
+        self.medals = [SeatMedal(colour) for colour in colours_of(players)]
+        names = [TextLabel(player.name, "name", halign="center", fit=True, size_hint_x=None) for player in players]
         super().__init__(TextLabel(""), names)
         for medal in self.medals:
             self.add_widget(medal)
@@ -104,12 +104,12 @@ class ScoreCard(Card):
     def __init__(
         self,
         table: ScoreTable,
-        labels: SeatLabels,
+        players: Sequence[Player],
         reason_name: ReasonName,
         on_reason: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
-        self.table, self.labels, self._reason_name, self._on_reason = table, labels, reason_name, on_reason
+        self.table, self.players, self._reason_name, self._on_reason = table, players, reason_name, on_reason
         self._is_transposed: bool | None = None
         self._lines: list[ScoreLine] = []
         self._stack = Stack()
@@ -127,12 +127,12 @@ class ScoreCard(Card):
             )
             for line in self.table.rows
         ]
-        return [ScoreHeader(self.labels), *body, *self._sums()]
+        return [ScoreHeader(self.players), *body, *self._sums()]
 
     def _sums(self) -> list[ScoreLine]:
         if not self.table.has_sums:
             return []
-        inks = [seat_colour(colour).text for colour in self.labels.colours]
+        inks = [seat_colour(colour).text for colour in colours_of(self.players)]
         sums = []
         if self.table.gains:
             gains = [_figure(format_signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
@@ -149,25 +149,25 @@ class ScoreCard(Card):
         reach = max(cell.width for line in lines[1:] for cell in line.cells)
         names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
         least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], ScoreHeader) else reach
-        is_transposed = label + least * len(self.labels.names) > room
+        is_transposed = label + least * len(self.players) > room
         if is_transposed != self._is_transposed:
             self._is_transposed = is_transposed
             self._lines = [] if is_transposed else lines
             self._stack.clear_widgets()
-            transposed = (self._transposed(seat) for seat in range(len(self.labels.names)))
+            transposed = (self._transposed(seat) for seat in range(len(self.players)))
             for line in transposed if is_transposed else lines:
                 self._stack.add_widget(line)
                 line.bind(pos=self.redraw)
         if not is_transposed:
-            column = min(max(least, (room - label) / len(self.labels.names)), max(least, dp(MAX_COLUMN_WIDTH)))
+            column = min(max(least, (room - label) / len(self.players)), max(least, dp(MAX_COLUMN_WIDTH)))
             for line in lines:
-                line.set_columns(room - column * len(self.labels.names), column, reach / 2)
+                line.set_columns(room - column * len(self.players), column, reach / 2)
         self.redraw()
 
     def _transposed(self, seat: int) -> "TransposedLine":
         parts = [(self._reason_name(line.reason), line.points[seat]) for line in self.table.rows if line.points[seat]]
         gain = self.table.gains[seat] if self.table.gains else None
-        return TransposedLine(self.labels, seat, parts, gain, self.table.totals[seat])
+        return TransposedLine(self.players, seat, parts, gain, self.table.totals[seat])
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
@@ -193,7 +193,7 @@ class ScoreCard(Card):
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
         x = line.x - self.x + line.label_width + seat * line.column
-        colours, theme = seat_colour(self.labels.colours[seat]), current_appearance().theme
+        colours, theme = seat_colour(colour_of(self.players, seat)), current_appearance().theme
         outline = rounded_box(x, dp(8), line.column, self.height - dp(16), dp(14))
         if theme.is_plain or theme.is_dark:
             batch.rim(outline, solid_paint(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
@@ -205,12 +205,12 @@ class TransposedLine(Stack):
     """Line of one seat in a transposed table: medal, name and sums, with the points by reason below."""
 
     def __init__(
-        self, labels: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
+        self, players: Sequence[Player], seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
     ) -> None:
         sums = [TextLabel(format_number(total), "score", wrap=False)]
         if gain is not None:
-            sums.insert(0, _figure(format_signed(gain), seat_colour(labels.colours[seat]).text))
-        head = NameAndSums(SeatMedal(labels.colours[seat]), TextLabel(labels.names[seat], "card", fit=True), sums)
+            sums.insert(0, _figure(format_signed(gain), seat_colour(colour_of(players, seat)).text))
+        head = NameAndSums(SeatMedal(colour_of(players, seat)), TextLabel(players[seat].name, "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
         text = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
         super().__init__(_space(), head, TextLabel(text or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))

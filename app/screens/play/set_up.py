@@ -1,6 +1,7 @@
 """Set-up of a match: the seats with their dialogs, the deal and the match options."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Unpack
 
@@ -74,7 +75,7 @@ class SetUpScreen(Page):
             self._seat_stack.add_widget(AddButton(_("Add a seat"), self._add))
 
     def _row(self, seat: int) -> SeatRow:
-        player = self.draft.players[seat]._replace(name=self.draft.seat_name(seat))
+        player = replace(self.draft.players[seat], name=self.draft.seat_name(seat))
         callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._set_level))
         return SeatRow(player, self.draft.colour(seat), *callbacks)
 

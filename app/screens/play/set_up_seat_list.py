@@ -17,10 +17,10 @@ from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
+from app.match.players import Player
 from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.settings import LastPlayer
 from app.widgets.card import BotLevelMark, Card
 from app.widgets.choice import Option, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction
@@ -226,7 +226,7 @@ class SeatRow(ListRow):
 
     def __init__(
         self,
-        player: LastPlayer,
+        player: Player,
         colour: int,
         edit: Callable[[], object],
         choose_colour: Callable[[], object],

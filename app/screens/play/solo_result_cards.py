@@ -17,10 +17,11 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.look.surfaces import paint
 from app.match.comparison_match import ComparisonMatch
+from app.match.players import colour_of
 from app.match.seating import MatchSetUp
 from app.match.traits import SoloMatch, medal_for
 from app.screens.library.import_export_dialogs import share_text
-from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
+from app.screens.library.match_text import LoadedMatch, describe_day
 from app.screens.play.solo_results import (
     MAX_BEST_MATCHES,
     bar_share,
@@ -52,7 +53,7 @@ def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
     """Returns the card with the chart of points per turn and the medals."""
     card = Card(gap=dp(10))
     card.add_widget(TextLabel(_("What each glass brought"), "name"))
-    card.add_widget(TurnPointsChart(solo, player_colour(record.players, 0)))
+    card.add_widget(TurnPointsChart(solo, colour_of(record.players, 0)))
     if solo.medals:
         card.add_widget(medal_row(solo.points, solo.medals))
     return card
@@ -72,7 +73,7 @@ def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch)
     if record.players[0].is_bot or not best:
         return None
     card = Card(gap=dp(2))
-    for line in best_match_lines(best, context.journal.clock(), record.id, player_colour(record.players, 0)):
+    for line in best_match_lines(best, context.journal.clock(), record.id, colour_of(record.players, 0)):
         card.add_widget(line)
     return Stack(heading(_("Your best")), card, gap=dp(8))
 

@@ -20,8 +20,7 @@ from app.look.surfaces import draw_seat_medal, draw_tray, paint
 from app.look.theme import SIZES
 from app.look.typography import TextInstruction
 from app.match.match_stats import rounds_of, totals_of
-from app.match.seating import Player
-from app.screens.library.match_text import player_colour
+from app.match.players import Player, colours_of
 from app.shell.i18n import _, format_number
 from engine.match import Match
 
@@ -197,6 +196,6 @@ def _text(text: str, style: str, role: str) -> TextInstruction:
 def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> TotalsChart:
     """Returns the chart of the totals after `rounds` rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
-    colours = [player_colour(players, seat) for seat in range(len(players))]
+    colours = colours_of(players)
     game = APP_GAMES[match.game.name]
     return TotalsChart(ChartData(totals, colours, game.traits.target_points(match.state), game.target_text))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kivy.metrics import dp
 
-from app.match.seating import Player
+from app.match.players import Player
 from app.screens.scoring.game_night_text import describe_standings, headline, progress
 from app.sheets.game_night import LEAST, UNTRACKED, GameNight, PlayerGroup, excluded_matches
 from app.shell.context import AppContext

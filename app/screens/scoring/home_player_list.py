@@ -7,8 +7,9 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.look.theme import SIZES
+from app.match.players import Players, colour_of, with_colour, with_name
 from app.screens.play.set_up_seat_list import SeatMedalButton, open_colour_picker
-from app.sheets.home_players import HomePlayer, HomePlayers, is_default_name, with_colour, with_name, with_new_player
+from app.sheets.home_players import is_default_name, with_new_player
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
@@ -24,14 +25,14 @@ class HomePlayerRow(Layout):
 
     def __init__(
         self,
-        person: HomePlayer,
+        name: str,
+        colour: int,
         on_recolour: Callable[[], object],
         on_done: Callable[[str], object],
         on_remove: Callable[[], object] | None,
     ) -> None:
         super().__init__(size_hint_y=None)
-        name = person.name
-        self._medal = SeatMedalButton(person.colour, on_recolour, "")
+        self._medal = SeatMedalButton(colour, on_recolour, "")
         is_default = is_default_name(name)  # a default name is only a placeholder: nobody has to delete it first
         self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=on_done)
         self._ring = RingButton("close", on_press=on_remove) if on_remove else None
@@ -63,8 +64,8 @@ class HomePlayerList(Stack):
     def __init__(
         self,
         context: AppContext,
-        people: HomePlayers,
-        on_change: Callable[[HomePlayers], object],
+        people: Players,
+        on_change: Callable[[Players], object],
         least: int = 0,
         most: int = 8,
     ) -> None:
@@ -80,7 +81,13 @@ class HomePlayerList(Stack):
         for seat, person in enumerate(self.people):
             on_remove = partial(self._remove, seat) if len(self.people) > self._least else None
             self._rows.append(
-                HomePlayerRow(person, partial(self._recolour, seat), partial(self._rename, seat), on_remove)
+                HomePlayerRow(
+                    person.name,
+                    colour_of(self.people, seat),
+                    partial(self._recolour, seat),
+                    partial(self._rename, seat),
+                    on_remove,
+                )
             )
             card.add_widget(self._rows[-1])
         if self.people:
@@ -95,7 +102,7 @@ class HomePlayerList(Stack):
         self._change(self.people)
 
     def _recolour(self, seat: int) -> None:
-        current = self.people[seat].colour
+        current = colour_of(self.people, seat)
         open_colour_picker(
             self._context, current, lambda colour: self._set_people(with_colour(self.people, seat, colour))
         )
@@ -106,7 +113,7 @@ class HomePlayerList(Stack):
     def _remove(self, seat: int) -> None:
         self._set_people((*self.people[:seat], *self.people[seat + 1 :]))
 
-    def _set_people(self, people: HomePlayers) -> None:
+    def _set_people(self, people: Players) -> None:
         self.people = people
         self._make_rows()
         self._change(people)

@@ -2,10 +2,10 @@
 
 from typing import Unpack
 
+from app.match.players import Players
 from app.screens.page import Page, PageArguments
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.screens.scoring.home_timer_screen import duration_text
-from app.sheets.home_players import HomePlayers
 from app.sheets.home_timer import LONGEST, MOST_PEOPLE, SHORTEST, STEP, HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -58,7 +58,7 @@ class HomeTimerSetUpPage(Page):
         self._show(seconds)
         self._save(self.timer.with_seconds(int(seconds)))
 
-    def _set_people(self, people: HomePlayers) -> None:
+    def _set_people(self, people: Players) -> None:
         self._save(self.timer.with_people(people))
 
     def _save(self, timer: HomeTimer) -> None:

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.games.game_score_sheet import SEAT, line_of
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.match.seating import Player
+from app.match.players import colour_of, colours_of
 from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, has_two_columns, open_dialog
 from app.screens.play.totals_chart import ChartData, TotalsChart
@@ -21,7 +21,6 @@ from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
-from app.sheets.home_players import HomePlayer, colours_of
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_with_and
@@ -39,14 +38,14 @@ SEAT_WIDTH = 92
 class SeatCard(Card):
     """Card of a seat with name, total and an optional note; the seat in turn is highlighted, and a tap selects it."""
 
-    def __init__(self, person: HomePlayer, total: int, note: str, in_turn: bool, on_press: Any) -> None:
-        spoken = ", ".join(filter(None, (person.name, format_number(total), note)))
+    def __init__(self, name: str, colour: int, total: int, note: str, in_turn: bool, on_press: Any) -> None:
+        spoken = ", ".join(filter(None, (name, format_number(total), note)))
         super().__init__(
             on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=spoken
         )
-        self.add_widget(TextLabel(person.name, "label", fit=True))
+        self.add_widget(TextLabel(name, "label", fit=True))
         total_row = TextLabel(format_number(total), "figure", wrap=False)
-        self.add_widget(Flow(SeatMedal(person.colour, 20), total_row, gap=dp(6)))
+        self.add_widget(Flow(SeatMedal(colour, 20), total_row, gap=dp(6)))
         if note:
             self.add_widget(TextLabel(note, "label", "ink2", fit=True))
 
@@ -204,7 +203,8 @@ class SheetPage(Page):
             self._totals.add_widget(heading(self.winners_text, "trophy"))
         cards = [
             SeatCard(
-                person,
+                person.name,
+                colour_of(self.people, seat),
                 scoring.scores[seat],
                 scoring.place_note(seat),
                 seat == self.sheet.writing.turn,
@@ -224,8 +224,7 @@ class SheetPage(Page):
             self._charts.add_widget(TotalsChart(ChartData(totals, colours_of(self.people), scoring.target)))
 
     def _show_game_night(self) -> None:
-        players = [Player(name, None, colour) for name, colour in self.people]
-        card = game_night_card(self.context, self.id, players)
+        card = game_night_card(self.context, self.id, self.people)
         if card:
             self._charts.add_widget(card)
 

@@ -6,19 +6,18 @@ from typing import Any, Unpack
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
-from app.match.seating import COLOURS
+from app.match.players import COLOURS, Players, colours_of, names_of
 from app.screens.page import Page, PageArguments
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.editable_sheet import parse_valid_sheet
-from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
+from app.sheets.home_players import assign_colours, default_name
 from app.sheets.plain_score_sheet import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
 from app.sheets.sheet_record import SheetRecord, format_options
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.settings import LastPlayer
 from app.store.sheets import new_id, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
@@ -59,15 +58,13 @@ class SheetSetUpPage(Page):
     @property
     def draft(self) -> MatchDraft:
         """Returns the draft of a match on this device with the same players and rules."""
-        return MatchDraft(
-            self.game, tuple(LastPlayer(name, None, colour) for name, colour in self.people), self.options
-        )
+        return MatchDraft(self.game, self.people, self.options)
 
     @property
     def agreed(self) -> Options:
         return GAMES[self.game].options.of(self.options)
 
-    def _set_people(self, people: HomePlayers) -> None:
+    def _set_people(self, people: Players) -> None:
         has_same_size = len(people) == len(self.people)
         self.people = people
         if not has_same_size:
@@ -206,22 +203,16 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     return {name: text for name, text in rules.items() if name not in variant_options[0]}
 
 
-def _default_people(context: AppContext, names: Sequence[str], seats: range) -> HomePlayers:
+def _default_people(context: AppContext, names: Sequence[str], seats: range) -> Players:
     """Returns players with these names, by default those of the last sheet or of earlier matches, with their last
     colours.
     """
     sheets = filter(None, (parse_valid_sheet(entry.text) for entry in stored_sheets(context.journal)[:1]))
     last_people = next((sheet.people for sheet in sheets), ())
-    players = [
-        player for entry in context.settings.set_ups.values() for player in entry.players if player.level is None
-    ]
-    seated = {
-        player.name: COLOURS if player.colour is None else player.colour
-        for player in players
-        if player.name != _("You")
-    }
-    colours = {**seated, **dict(last_people)}
-    player_names = [*(names or names_of(last_people) or seated)][: seats[-1]]
+    players = [player for entry in context.settings.set_ups.values() for player in entry.players if not player.is_bot]
+    seated = [player for player in players if player.name != _("You")]
+    colours = {player.name: COLOURS if player.colour is None else player.colour for player in (*seated, *last_people)}
+    player_names = [*(names or names_of(last_people) or dict.fromkeys(names_of(seated)))][: seats[-1]]
     player_names += [default_name(n + 1) for n in range(len(player_names), max(2, seats[0]))]
     return assign_colours(player_names, [colours.get(name, COLOURS) for name in player_names])
 

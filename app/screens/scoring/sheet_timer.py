@@ -6,8 +6,8 @@ from kivy.metrics import dp
 
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
+from app.match.players import Players
 from app.screens.scoring.home_timer_control import HomeTimerControl
-from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
 from app.shell.i18n import format_number
 from app.widgets.layouts import Flow
@@ -23,7 +23,7 @@ class SheetTimer(Flow):
     `turn`: function that returns the seat in turn, or None if the sheet does not determine whose turn it is.
     """
 
-    def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:
+    def __init__(self, context: AppContext, people: Players, turn: Callable[[], int | None]) -> None:
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
         self._seconds = TextLabel("", "figure", wrap=False)

@@ -4,7 +4,8 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from tests.window.voice import QuickVoice
 
 WITHOUT_LOOKING = (

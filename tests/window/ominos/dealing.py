@@ -4,7 +4,8 @@ import time
 from random import Random
 
 from app.games import traits_of
-from app.match.seating import MatchSetUp, Player
+from app.match.players import Player
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
