@@ -1,4 +1,4 @@
-"""Registry of the games, with one record per game: all that the rest of the app knows about a game.
+"""Registry of the games, with one record per game, which contains all that the rest of the app knows about the game.
 
 The record is plain data. Everything else is in the game's package, in modules with the same names for every game, and
 is imported on first use, so that the home page loads no rules and no table.
@@ -150,7 +150,7 @@ class AppGame:
         return picture
 
     def hand_picture(self, things: Sequence[object]) -> Widget:
-        """Creates a picture of the pieces left in a hand at the end of a round, for a game with hands."""
+        """Creates a picture of the pieces (`things`) left in a hand at the end of a round, for a game with hands."""
         picture: Widget = self._file("picture").hand(things)
         return picture
 

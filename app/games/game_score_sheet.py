@@ -1,7 +1,7 @@
-"""Base class of a game's score sheet: it knows whose turn it is, which taps are valid, and the lines written so far.
+"""Base class of a game's score sheet: whose turn it is, which taps are valid, and the lines written so far.
 
-A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, from which `GameScoreSheet` computes the scores. A
-correction computes the lines below it again. A line that the rules then forbid becomes a single tap, an
+A sheet is a sequence of taps, words like `5`, `bridge` or `pass`, from which `GameScoreSheet` computes the scores.
+After a correction, the lines below it are computed again. A line that the rules then forbid becomes a single tap, an
 `InvalidatedLine`, which scores nothing.
 """
 
@@ -102,7 +102,7 @@ class GameScoreSheet(ABC):
         """Seat in turn; None if the next tap must name a seat or applies to all seats"""
         self.lines: list[SheetLine] = []
         self.between: set[int] = set()
-        """Indices of the taps between lines, which name the next seat or end the match"""
+        """Indices of those taps that belong to no line, because they name the next seat or end the match"""
         self.left_open: set[int] = set()
         """Indices of the taps that start a new line while the line above is incomplete, such as draws without a placed
         tile
@@ -110,7 +110,9 @@ class GameScoreSheet(ABC):
         self.taps = 0
         """Number of scored taps"""
         self.closed = -1
-        """Number of taps before the line being corrected. At that point no key may add a bonus to the line above"""
+        """Number of taps before the line being corrected. Directly after these taps no key may add a bonus to the line
+        above
+        """
 
     def start_with(self, scores: Sequence[int]) -> None:
         """Sets the initial points of all seats."""
@@ -258,7 +260,7 @@ class GameScoreSheet(ABC):
         return ()
 
     def skip(self, seat: Seat) -> None:
-        """Passes the turn to the next seat, as if this seat had played."""
+        """Passes the turn to the next seat, in the same way as after a turn of this seat."""
         self.turn = (seat + 1) % len(self.names)
 
     def fault_of(self, taps: Sequence[str]) -> str:
@@ -318,7 +320,7 @@ class GameScoreSheet(ABC):
         return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=spoken[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
-        """Ends the match; all seats with the total `best` win."""
+        """Ends the match. All seats with the total `best` win."""
         self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         self.turn = None
 

@@ -1,7 +1,7 @@
 """Lessons: short scenes at a real table, each with tasks for the learner.
 
-A scene is a match that starts in the middle, so the table shows it like any other match. The screen calls `judge`
-before a move, `note_move` once the move is accepted, and `note_gesture` for gestures that play no move.
+A scene is a match that starts in the middle, so the table shows it like any other match. The lesson screen calls
+`judge` before a move, `note_move` once the move is accepted, and `note_gesture` for gestures that play no move.
 """
 
 from abc import ABC, abstractmethod
@@ -52,7 +52,9 @@ class Task:
     correction: str = ""
     """Message shown after a legal move that does not fulfil the task"""
     candidate_moves: Callable[[Any], Sequence[Any]] | None = None
-    """Function that lists the possible moves, if they are not the legal ones: for a task that asks for a mistake"""
+    """Function that lists the possible moves, in a task for which these are not the legal moves because it asks for a
+    mistake
+    """
     labels: Mapping[str, str] = field(default_factory=dict)
     """Button labels to insert into the texts, by placeholder"""
     pointer: str = ""
@@ -229,8 +231,8 @@ class LessonRun(TaskRun):
         return self.instruction_text(self.task) if self.task else _(self.scene.praise)
 
     def instruction_text(self, task: Task) -> str:
-        """Returns the instruction of a task; in the first scene and for gestures, adds the instruction for the
-        keyboard.
+        """Returns the instruction of a task. In the first scene and for gestures, the instruction for the keyboard is
+        added if the learner uses it.
         """
         needs_keys = self.has_keys and (self.scene_index == 0 or task.gesture)
         return join_sentences(fill_labels(task.instruction, task.labels), _(self.lesson.keys) if needs_keys else "")

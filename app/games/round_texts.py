@@ -93,7 +93,7 @@ def describe_hand_count(count: int) -> str:
 
 
 def describe_round(view: HandsView[Any, Any, Any], names: Names, placed: int, hand: str) -> str:
-    """Describes everything that a player may know, in a few sentences.
+    """Describes everything that the player of `view` may know about the round, in a few sentences.
 
     `placed`: number of tiles on the table. `hand`: tiles of this player's hand.
     """

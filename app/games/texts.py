@@ -27,7 +27,7 @@ Names: TypeAlias = Sequence[str]
 
 
 class EventLine(NamedTuple):
-    """Text of one event."""
+    """Text of one event, in a short and a long form."""
 
     seat: Seat | None
     """Seat that the event concerns; None if it concerns the whole table"""
@@ -46,7 +46,9 @@ class RecentMoveText:
     text: str
     points: int = 0
     things: tuple[object, ...] = ()
-    """Pieces shown beside the line: tiles as digits, bricks as places, turns as steps"""
+    """Pieces shown beside the line. Their type depends on the game: digits of tiles, places of bricks, or steps of
+    pawns
+    """
     hidden: int = 0
     """Number of pieces shown face down"""
 
@@ -180,7 +182,7 @@ def describe_medals(medals: Mapping[str, int]) -> str:
 
 
 def describe_solo_turn(alone: SoloMatch) -> str:
-    """Returns the number of the current turn in a solo match, or a text that the match is over."""
+    """Returns the number of the current turn in a solo match, or a text saying that the match is over."""
     if alone.is_over:
         return _("The match is over")
     return _("Glass {n} of {of}").format(n=format_number(len(alone.turn_points) + 1), of=format_number(alone.turns))
@@ -195,7 +197,9 @@ def describe_next_medal(alone: SoloMatch) -> str:
 
 
 def next_medal_label(alone: SoloMatch) -> str:
-    """Returns the next medal as a short text for the score panel; without medals, the number of the turn."""
+    """Returns the next medal as a short text for the plaque with the score. Without medals, returns the number of the
+    turn.
+    """
     if not alone.medals:
         return describe_solo_turn(alone)
     if not alone.next_medal:
@@ -205,7 +209,9 @@ def next_medal_label(alone: SoloMatch) -> str:
 
 
 def describe_solo_match(alone: SoloMatch) -> str:
-    """Returns the state of a solo match as text for the screen reader: `Glass 4 of 10. 12 points. Bronze from 14.`"""
+    """Describes the state of a solo match for the screen reader: the number of the turn (players call a turn a glass),
+    the points and the next medal. For example `Glass 4 of 10. 12 points. Bronze from 14.`
+    """
     parts = (describe_solo_turn(alone), describe_points(alone.points), describe_next_medal(alone))
     return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
@@ -503,7 +509,9 @@ class Phrases(ABC):
         return ""
 
     def undrawn_note(self, things: Sequence[object]) -> str:
-        """Returns a note on the pieces that nobody drew during the match; empty for a game without a well."""
+        """Returns a note on the pieces (`things`) that nobody drew during the match; empty for a game without a well,
+        the face-down tiles from which players draw.
+        """
         return ""
 
     def refusal(self, refused: MoveRefused, state: Any) -> str:

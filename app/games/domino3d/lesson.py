@@ -81,7 +81,9 @@ def places_brick(suits: Callable[[Spot], bool]) -> MovePredicate:
 
 
 def places_on_ledge(_state: TurnBasedState, move: Any) -> bool:
-    """Returns whether a brick is placed on top of the brick that sticks out, above its supported half."""
+    """Returns whether a brick is placed in layer 2 on the brick that sticks out, above the half of it that is
+    supported.
+    """
     cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
     return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
 

@@ -38,12 +38,14 @@ def result_image(match: Any, quarters: int) -> BrickPicture:
 
 
 def visible_structure(state: TurnBasedState | RaceState) -> Structure:
-    """Returns the structure that everybody may see; in a race, the largest declared one."""
+    """Returns the structure that everybody may see. In a race, it is the largest one that a seat has declared
+    finished.
+    """
     return largest_declared_structure(state) if isinstance(state, RaceState) else state.structure
 
 
 def largest_declared_structure(race: RaceState) -> Structure:
-    """Returns the structure with the most bricks among the declared ones."""
+    """Returns the structure with the most bricks among those that their seats have declared finished."""
     tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 

@@ -34,7 +34,7 @@ class BrickScoreSheet(GameScoreSheet):
         """Number of finished turns of all seats"""
         self.laid_in_turn = 0
         self.share = turn_share(options, self.left, len(names))
-        """Maximum number of bricks in a turn"""
+        """Maximum number of bricks that may be placed in a turn"""
         self.row = self.contacts = ""
         """Position bonus and number of contacts entered so far for the current brick"""
 

@@ -87,7 +87,7 @@ class Domino3dTable(SplitTable):
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsKeyboardCursor(self)
         self.calls: tuple[PiecelessMove, ...] = ()
-        """Moves without a place, such as putting the brick back, that the player in front may make now"""
+        """Moves without a place that the player in front may make now, such as putting the brick back into the pile"""
 
     @property
     def state(self) -> Any:

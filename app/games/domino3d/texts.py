@@ -525,7 +525,9 @@ def _side(structure: Structure, place: Place) -> str:
 
 
 def _third(at: float, along: Sequence[int]) -> int:
-    """Returns the third of a range that a coordinate falls into: −1 lower, 0 middle, 1 upper."""
+    """Returns the third of the structure in which a place is, along one axis: −1 for the lower, 0 for the middle, 1 for
+    the upper third.
+    """
     low, high = min(along), max(along)
     margin = (high - low + 1) / 6
     middle = (low + high) / 2

@@ -1,4 +1,5 @@
-"""Board: placed tiles, lattice dots below them and layers for marks, all transformed by one matrix.
+"""Drawing of the board: placed tiles, dots at the corners of the lattice below them, and layers for marks. One matrix
+transforms all of them.
 
 Signs at the edges show where tiles continue outside the visible part.
 """
@@ -165,14 +166,16 @@ class OffscreenContent(NamedTuple):
 
 
 class OffscreenSigns(InstructionGroup):
-    """Signs at the edges beyond which tiles continue, with the medals of seats whose last tile is there."""
+    """Signs at those edges of the board beyond which tiles continue. A medal at an edge shows that the last tile of a
+    seat is beyond it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.content = OffscreenContent()
 
     def show(self, beyond: OffscreenContent) -> None:
-        """Replaces the signs if the content has changed."""
+        """Shows the signs for the tiles `beyond` the edges, if they have changed."""
         if beyond == self.content:
             return
         self.content, batch = beyond, Batch()

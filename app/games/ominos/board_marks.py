@@ -119,8 +119,8 @@ class BoardMarks:
         self._draw_and_store("tiles", draw)
 
     def show_trial(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
-        """Shows a tile that does not fit on the place where it was tried, with its wrong digits in red; None removes
-        it.
+        """Shows a tile that does not fit, on the cell where it was tried, with its wrong digits in red. `wrong`:
+        indices of these digits. None removes the tile.
         """
         corners = tuple(wrong)
 

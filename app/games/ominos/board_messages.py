@@ -185,7 +185,9 @@ class BoardMessages:
     def _show(
         self, note: BoardLabel, motion: str, step: OnProgress, seconds: float, hang: Callable[[], None] | None = None
     ) -> ShownLabel:
-        """Adds a label, animates it, and fades it out after some seconds."""
+        """Adds a label, animates it, and fades it out after some seconds. `hang`: function that moves the label beside
+        its subject.
+        """
         shown = ShownLabel(note, hang)
         self._shown.append(shown)
         self.scene.overlay.add(note)
@@ -215,7 +217,7 @@ class BoardMessages:
         self.scene.draw_board()
 
     def clear(self, but_reasons: bool = False) -> None:
-        """Removes all labels; with `but_reasons`, reasons stay until their time is over."""
+        """Removes all labels. With `but_reasons`, labels with reasons stay until their time is over."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
                 self._end(shown)

@@ -30,11 +30,11 @@ SMALL = 0.45
 LAST_SEEN = 2.2
 """Seconds for which the last move of a round stays visible"""
 SHOWN_FOR = 1.8
-"""Seconds for which the shown opening tile stays visible"""
+"""Seconds for which the tile that entitles the first player to start is shown"""
 
 
 class ArrivalUpdate(NamedTuple):
-    """Points and tiles that are added to the display only when a moving tile has arrived."""
+    """Points and tiles of an event that the display shows only after a moving tile has arrived."""
 
     seat: Seat
     """Seat that plays or draws the tile"""
@@ -292,7 +292,7 @@ class OminoEventPlayer(MovePlayback):
         return super().replay()
 
     def _last_of_story(self) -> MovePlayed | None:
-        """Returns the last move of the match history, for a table that has just been opened."""
+        """Returns the last move of another seat in the match history; used when the table has just been opened."""
         session, front = self.scene.host.session, self.scene.view.front
         return next(
             (message for message in reversed(session.all_messages()) if message.ply and message.seat != front), None
@@ -317,8 +317,8 @@ def hold_animation(seconds: float) -> Animation:
 
 
 def pending_tile_of(event: Event, events: Sequence[Event]) -> ArrivalUpdate | None:
-    """Returns the pending points and tiles of an event, or None; the award of a round is added to the tile that ends
-    it.
+    """Returns the points and tiles of an event that are shown only after its tile has arrived; None if no tile moves.
+    The award of a round belongs to the tile that ends the round.
     """
     if isinstance(event, Drew):
         return ArrivalUpdate(event.seat, {event.seat: event.points}, tiles=1)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from app.games.ominos.scene import OminoScene
 
 FIT_SCALE, CARRIED_SCALE = 1.07, 1.25
-"""Scale relative to the board of a tile snapped to a fit, and of a carried tile"""
+"""Scale of a tile relative to the board: of a tile snapped to a fit, and of a carried tile"""
 
 
 class CarriedTile:
-    """Loose tile that follows a target position; after a jump of the target it catches up in 120 ms."""
+    """Tile in the air that follows a target position. If the target jumps, the tile catches up within 120 ms."""
 
     def __init__(self, motions: Animator, shape: TileShape, tile: Digits, cell_side: float):
         """`cell_side`: side of a tile on the board in pixels."""
@@ -60,7 +60,9 @@ class CarriedTile:
         self._set_target(self._target, self._scale, angle, self._lift)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows a rotation between two orientations without animation; in degrees."""
+        """Shows the tile at an angle between two orientations, without animation. `degrees`: angle from the current
+        orientation.
+        """
         self._tilt = degrees
         self._place()
 
@@ -205,7 +207,9 @@ class HeldTile:
             carried.follow(x, y)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows a rotation between two orientations; in degrees."""
+        """Shows the carried tile at an angle between two orientations. `degrees`: angle from the current
+        orientation.
+        """
         if self.carried:
             self.carried.set_tilt(degrees)
 

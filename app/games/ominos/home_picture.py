@@ -45,7 +45,7 @@ LARGEST = {3: 84.0, 4: 68.0}
 
 
 class TilePicture(Widget):
-    """Picture of placed tiles, scaled to the widget and drawn once per size."""
+    """Picture of placed tiles, scaled to the widget; redrawn only if its size changes."""
 
     def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
         """`own`: cells of the player's own tiles, which have a brass pin."""

@@ -97,7 +97,7 @@ BETWEEN = 26.0
 
 @dataclass(frozen=True)
 class CornerMismatch:
-    """Corners at which a tile does not match the place where it was tried."""
+    """Corners at which a tile does not match its neighbours on the cell where it was tried."""
 
     fit: TileFit
     corners: tuple[tuple[Corner, int, int], ...]

@@ -53,13 +53,13 @@ def _tiles(text: str) -> tuple[Digits, ...]:
 
 
 def places_tile(tile: str) -> MovePredicate:
-    """Returns a predicate for moves that place this tile on any place."""
+    """Returns a predicate that accepts every placement of this tile."""
     name = tile_name(read_digits(tile))
     return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
 def earns_bonus(reason: str) -> MovePredicate:
-    """Returns a predicate for moves that place a tile with this bonus; in Quad-Ominos the reason is always `bonus`."""
+    """Returns a predicate that accepts placements with this bonus. In Quad-Ominos the reason is always `bonus`."""
 
     def wants(state: OminoState, move: Any) -> bool:
         if not isinstance(move, Place):
@@ -75,7 +75,7 @@ def places_any_tile(_state: OminoState, move: Any) -> bool:
 
 
 def makes_call(call: PiecelessMove) -> MovePredicate:
-    """Returns a predicate for this move without a tile, such as drawing."""
+    """Returns a predicate that accepts only this move without a tile, such as drawing."""
     return lambda _state, move: move is call
 
 

@@ -307,7 +307,9 @@ class TileGroup(InstructionGroup):
 
     @staticmethod
     def _split(stamp: TilePartMesh, tile: DrawnTile, good: Batch, bad: Batch) -> None:
-        """Adds the digits of a tile to two batches: correct digits to `good`, wrong ones to `bad`."""
+        """Adds the digits of a tile to two batches: correct digits to `good`, wrong ones to `bad`. `stamp`: mesh of all
+        digits of the tile.
+        """
         vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]

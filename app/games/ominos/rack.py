@@ -28,7 +28,9 @@ MIN_SIDE = {3: 58.0, 4: 50.0}
 CROWDED_SIDE = {3: 47.0, 4: 44.0}
 """Minimum side if there are more tiles than slots in the rows, still large enough for a thumb"""
 GOOD = 0.8
-"""Share of the preferred size below which a second row is added; more rows are added only below the minimum side"""
+"""Share of the preferred tile size below which a second row is added. Further rows are added only below the minimum
+size
+"""
 CLOSER = 0.88
 """Factor by which tiles may shrink to fit into fewer rows, to leave space for the board"""
 MAX_ROWS = 4
@@ -139,7 +141,7 @@ def _crowded(shape: TileShape, count: int, width: float, height: float, is_uprig
 
 
 class HandGrid(NamedTuple):
-    """Columns and rows of slots that stay the same during a turn, and the side of a tile."""
+    """Columns and rows of slots for a hand, and the side of a tile. They do not change during a turn."""
 
     columns: int
     rows: int
@@ -182,7 +184,7 @@ def layout_rack(
 ) -> Rack:
     """Lays out a hand in its box, on the slots of a grid if one is given.
 
-    If the last row is not full, the side that the playing hand covers is left free.
+    If the last row is not full, its free slots are at the side that the player's main hand covers.
     """
     base = _on(shape, grid, count, width, is_upright) if grid else None
     if base is None or base.height(shape) > height + 1:  # a low window has no room for its rows
@@ -207,8 +209,8 @@ def layout_rack(
 
 
 def _on(shape: TileShape, grid: HandGrid, count: int, width: float, is_upright: bool) -> RackPlan | None:
-    """Returns the plan of a hand on a grid, with smaller tiles for a large upright hand; None if a panel has too few
-    slots.
+    """Returns the plan of a hand on the slots of a grid. A large upright hand gets smaller tiles; for a panel with too
+    few slots the result is None.
     """
     if not is_upright:
         rows = max(1, ceil(count / grid.columns))

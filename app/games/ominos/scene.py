@@ -123,7 +123,7 @@ class OminoScene:
         )
 
     def covers_tiles(self, card: Box) -> bool:
-        """Returns whether a card would cover a tile or an open place if the camera framed the board automatically."""
+        """Returns whether a card would cover a tile or an open cell, if the camera framed the board automatically."""
         shape, view = self.view.shape, self.view
         scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
@@ -313,7 +313,7 @@ class OminoScene:
     def show_refusal(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
         """Shows why a tile does not fit: both digits at each wrong corner, and a text.
 
-        A tile that rotates automatically is judged in the rotation that fits best.
+        If the tile rotates automatically, the reason refers to the rotation that fits best.
         """
         if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
             attempt = self._rotated_best(tile, attempt)
@@ -322,7 +322,9 @@ class OminoScene:
         self.host.say(reason.spoken, urgent=True)
 
     def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
-        """Returns the rotation with the fewest wrong corners; if one has none, the rotation that the player chose."""
+        """Returns the tile in the rotation with the fewest wrong corners. If a rotation without wrong corners exists,
+        the tile is refused for another reason, and stays in the rotation that the player chose.
+        """
         table = self.view.table
         ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing_corners(fit.cell, fit.place.digits)))
@@ -384,7 +386,9 @@ class OminoScene:
         return Box(button.x, button.y, button.width, button.height) if button.parent else EMPTY_BOX
 
     def _corner(self) -> float:
-        """Returns the x of the button, on the side where it covers fewer open places and last tiles."""
+        """Returns the x position of the button that frames everything: at the side where it covers fewer open cells and
+        last tiles.
+        """
         button, free, geometry = self.fit_button, self.message_area, self.geometry
         sides = [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
         near = geometry.camera.scale * self.view.shape.radius

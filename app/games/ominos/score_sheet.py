@@ -52,7 +52,7 @@ class SheetTurn:
     """Whether the round ended before a tile was placed"""
     chips: list[str] = field(default_factory=list)
     owed: int = 0
-    """Number of extra tiles still to place after this tile, not counting those earned in this turn"""
+    """Number of extra tiles still to place after this tile, without those earned in this turn"""
     has_dropped_tiles: bool = False
     """Whether extra tiles were entered as the bonus and then removed or replaced"""
 
@@ -184,15 +184,16 @@ class OminoScoreSheet(GameScoreSheet):
 
     @property
     def _can_stop(self) -> bool:
-        """Returns whether the tap that gives up extra tiles is accepted: tiles are owed, or a bonus has just replaced
-        them. Sheets of older versions contain the tap also in the second case, where it has no effect.
+        """Returns whether the tap that gives up extra tiles is accepted: either extra tiles are still to place, or a
+        bonus has just replaced them. In the second case the tap has no effect, but sheets written with older
+        versions of the app contain it.
         """
         return self.extra_tiles_owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
     def _can_be_out(self) -> bool:
-        """Returns whether a player can have gone out: the last turn has placed a tile, which may have been the last
-        one of a hand.
+        """Returns whether a player can have gone out (placed the last tile of the hand): this is so if the last turn
+        has placed a tile.
         """
         return bool(self.used_tiles) and self.turns[-1].tile is not None
 

@@ -64,8 +64,8 @@ class OminoTable(GameTable):
     # Host interface
 
     def hand_height(self, width: float) -> float:
-        """Returns the height of the hand in pixels, which stays constant during a turn and a touch, so that nothing
-        moves.
+        """Returns the height of the hand in pixels. It stays constant during a turn and during a touch, so that no tile
+        moves under a finger.
         """
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
             view = visible_match_of(self.host.session)

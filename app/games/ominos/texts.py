@@ -60,7 +60,7 @@ OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
 
 
 def describe_place(table: Table, cell: Cell) -> str:
-    """Describes a place relative to the newest tile with which it shares a side; empty if there is none."""
+    """Describes a cell relative to the newest tile with which it shares a side; empty if there is none."""
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
         if cell - laid in ways:
@@ -459,7 +459,7 @@ def describe_reason(explanation: Explanation) -> str:
 
 
 def _as_played(effects: MoveEffects, better: MoveEffects) -> str:
-    """Describes the played move as part of a sentence about a better one."""
+    """Describes the played move as part of a sentence about a better one, for example `the same tile here`."""
     is_same = _is_same_tile(effects.move, better.move)
     return _("the same tile here") if is_same else describe_move(effects.move, better.move)
 
@@ -522,8 +522,8 @@ def _hand(better: MoveEffects, worse: MoveEffects, than: str) -> str:
 
 
 def _more(better: MoveEffects, worse: MoveEffects, than: str) -> str:
-    """Compares the winning chances if their percentages differ; otherwise returns a general sentence, or nothing for a
-    draw.
+    """Compares the winning chances of two moves if their percentages differ. Otherwise returns a general sentence, or
+    an empty text if the better move is to draw a tile.
     """
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")

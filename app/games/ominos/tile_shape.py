@@ -43,7 +43,7 @@ class TileShape:
     """Horizontal offset between two rows of the lattice"""
     setting: DigitPlacement
     largest: DigitPlacement
-    """Setting of the largest digits that the tile can hold"""
+    """Size and position of the largest digits that fit on the tile"""
 
     @property
     def step(self) -> float:
@@ -100,10 +100,11 @@ class TileShape:
     # Tiles
 
     def angle(self, cell: Cell, digits: Digits) -> float:
-        """Returns the rotation of a tile with this reading on a cell.
+        """Returns the rotation in degrees of a tile that shows these digits on a cell, clockwise from the cell's first
+        corner.
 
-        >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
-        (0.0, 60.0, 120.0)
+            >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
+            (0.0, 60.0, 120.0)
         """
         half = 60.0 if cell & 1 else 0.0
         return (rotations_of(digits) * self.step + half) % 360
@@ -118,17 +119,20 @@ class TileShape:
         return [(length * cos(way), length * sin(way)) for way in ways]
 
     def digit_setting(self, text: float = 1.0) -> DigitPlacement:
-        """Returns the digit setting for a text scale: digits grow with the scale, up to the largest setting.
+        """Returns size and position of the digits for a text scale. Digits grow with the scale, up to the largest that
+        fit.
 
-        >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
-        True
+            >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
+            True
         """
         usual, largest = self.setting, self.largest
         share = min(max(usual.size * (text - 1) / (largest.size - usual.size), 0.0), 1.0)
         return DigitPlacement(*(least + share * (most - least) for least, most in zip(usual, largest)))
 
     def digit_places(self, setting: DigitPlacement, angle: float = 0.0) -> list[Point]:
-        """Returns the centres of the digits of a rotated tile, in the order of its smallest reading."""
+        """Returns the centres of the digits of a rotated tile, in the order of the tile's name (its smallest
+        reading).
+        """
         return self.points_towards_corners(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:

@@ -33,7 +33,9 @@ cells are framed
 
 
 class OminoGeometry(BoardGeometry):
-    """Positions of board and hand on the screen. Pieces are tiles of the hand, identified by their smallest reading."""
+    """Positions of board and hand on the screen. A piece of the gesture machine is a tile of the hand, identified by
+    its digits in their smallest order.
+    """
 
     def __init__(self, view: VisibleMatch, rack: Rack, dp: float = 1.0):
         self.view = view

@@ -28,7 +28,9 @@ TilePair = tuple[Place, Place]
 
 
 def best_extra_tiles(view: VisibleMatch) -> TilePair | None:
-    """Returns two tiles that can be placed one after the other, for the most points among the pairs compared."""
+    """Returns the two tiles that score most points if they are placed one after the other. Only a limited number of
+    pairs is compared.
+    """
     tiles = view.tiles
     hand = tiles.hand(view.hand)
     ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
@@ -112,12 +114,14 @@ class TurnPrompt:
         return _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
 
     def _is_misfit(self, view: VisibleMatch) -> bool:
-        """Returns whether the selected tile fits nowhere while others do."""
+        """Returns whether the selected tile fits nowhere although other tiles of the hand fit."""
         tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
     def _question(self, view: VisibleMatch) -> Prompt:
-        """Returns the question for 25 points or two extra tiles; if only one is possible, takes it without asking."""
+        """Returns the question for the choice between 25 points and two extra tiles. If only one of them is possible,
+        takes it without asking.
+        """
         if len(view.calls) == 1:
             self.scene.motions.run(self._take_only(view.calls[0]))
             return Prompt()

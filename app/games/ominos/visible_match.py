@@ -33,7 +33,7 @@ class TileFit(NamedTuple):
 
 
 class HandFits:
-    """Index of all legal places for the tiles of one hand."""
+    """Index of all legal placements of the tiles in one hand."""
 
     def __init__(self, shape: TileShape, moves: Sequence[OminoMove] = ()):
         self.shape = shape
@@ -185,7 +185,9 @@ def visible_match_of(session: Session) -> VisibleMatch:
 
 
 def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
-    """Returns the number of tiles that a seat has placed in the current turn, minus its draws."""
+    """Returns the number of tiles that a seat has placed in the current turn, minus the number of tiles that it has
+    drawn.
+    """
     laid = 0
     for who, move in reversed(moves):
         if who != seat or (

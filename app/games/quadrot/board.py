@@ -1,4 +1,4 @@
-"""Drawing of the board: wooden frame, field, lines, points, and the strips behind the start lines, where pawns wait.
+"""Drawing of the board: wooden frame, field, lines, points, and the areas behind the start lines in which pawns wait.
 
 Each line colour also has its own style, so that colour-blind players can distinguish the lines.
 """
@@ -217,7 +217,7 @@ def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: S
 
 
 def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
-    """Draws a small shape at many positions.
+    """Draws a small shape at many positions (`places`).
 
     The shape is built once, around (0, 0) and in flat colours, and then copied.
     """
@@ -249,7 +249,7 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint)
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draws a disc in the colour and style of a line, used as a sign on dice and for points that a die reaches."""
+    """Draws a disc in the colour and style of a line. It is the sign on dice, and marks points that a die reaches."""
     rgba = COLOURS[colour]
     batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
     batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)

@@ -36,7 +36,7 @@ class StepLine(NamedTuple):
 
 
 def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Point] = ()) -> list[StepLine]:
-    """Returns the lines of steps.
+    """Returns the lines that show steps of pawns of a side.
 
     `behind`: positions from which pawns enter the board; by default straight behind their gates.
     """
@@ -162,7 +162,7 @@ def _draw_leg(batch: Batch, plan: BoardPlan, leg: StepLine, ink: Paint, thick: f
 
 
 def _thick(plan: BoardPlan, width: float) -> float:
-    """Returns the width of a ring in pixels: `width` dp on a phone, more on a larger board."""
+    """Returns the width of a ring in pixels: `width` dp on a board of the size of a phone, more on a larger board."""
     return max(dp(width), plan.unit * width / PHONE)
 
 

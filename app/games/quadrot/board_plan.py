@@ -134,7 +134,9 @@ class BoardPlan:
         return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: PointNumber, index: int = 0, count: int = PAWNS) -> Point:
-        """Returns the position of a pawn: on a point of the board, or for `OFF` behind the start line of its side."""
+        """Returns the position in pixels of a pawn of a side. `spot`: its point on the board, or `OFF` behind the start
+        line, where `index` and `count` say which of the waiting pawns it is.
+        """
         return self.waiting_position(side, index, count) if spot == OFF else self.point(spot)
 
     def point_at(self, x: float, y: float, among: Sequence[PointNumber] = POINTS) -> PointNumber | None:
@@ -234,7 +236,9 @@ class TableLayout(NamedTuple):
 
 
 def table_layout(board: Box, hand: Box, is_wide: bool, dp: float) -> TableLayout:
-    """Returns the areas of board and texts: texts go below the board in portrait, in the side panel in landscape."""
+    """Returns the areas of board and texts. Texts are below the board in portrait, and in the side panel in
+    landscape.
+    """
     margin, least = MARGIN * dp, LEAST_NOTES * dp
     if has_side_panel(board, hand, is_wide, dp):
         return TableLayout(_centred(board, margin, dp), hand)
@@ -246,11 +250,12 @@ def table_layout(board: Box, hand: Box, is_wide: bool, dp: float) -> TableLayout
 
 
 def rotating_table_layout(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> TableLayout:
-    """Returns the areas of board and texts for people seated round the table. `quarters`: seat of the player to move.
+    """Returns the areas of board and texts for people seated around the table. `quarters`: position of the player to
+    move, in quarter turns clockwise from the bottom.
 
-    The board stays in the middle. In portrait, the texts are at the player's end, or near the right hand of a player at
-    the left or right. In landscape they are in the panel, or in front of the player opposite the panel if there is
-    space.
+    The board stays in the middle. In portrait, the texts are at the player's end of the window, or near the right hand
+    of a player at the left or right. In landscape they are in the side panel; only a player opposite the panel gets
+    them at the own end, if there is space.
     """
     margin = MARGIN * dp
     if has_side_panel(board, hand, is_wide, dp):

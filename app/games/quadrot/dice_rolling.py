@@ -1,4 +1,5 @@
-"""Motion of rolling dice. The throw decides only their paths; the match decides the result. No Kivy.
+"""Motion of rolling dice. The throw determines only the paths of the dice, because the match determines the result. No
+Kivy.
 
 Positions are in units from the middle of the board, in the view of the player who throws.
 """
@@ -74,11 +75,11 @@ class DieMotion(NamedTuple):
     heading: float
     """Direction of the path in degrees, counter-clockwise from the right"""
     faces_left: int
-    """Number of faces that appear before the final one; 0 while the final one is visible"""
+    """Number of faces that still appear before the final one; 0 while the final one is visible"""
     slide: float
     """Offset of the face along the path, relative to the size of the die"""
     squash: float
-    """Visible share of the face: 1 from above, 0 from the edge"""
+    """Visible height of the face relative to its full height: 1 seen from above, 0 seen from the edge"""
     edges_left: float
     """Number of edges that the die has yet to roll over"""
     bounces: int

@@ -32,7 +32,7 @@ CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
 TILT = 7.0
 """Rotation of the board in the picture, in degrees"""
 NEAR = (1.35, 2.0)
-"""Minimum size of the board, as factors of the width and the height of the card"""
+"""Minimum size of the board, as a multiple of the width and of the height of the card"""
 RIM = 4
 """Width of the wooden frame in dp"""
 BEYOND = 0.15

@@ -16,7 +16,7 @@ from engine.randomness import RandomSource
 
 @dataclass(frozen=True)
 class PawnSceneStart:
-    """Start position of a lesson scene: a match for two, with the pupil at the bottom to move."""
+    """Starting position of a lesson scene: a match for two, in which the learner sits at the bottom and moves first."""
 
     own: str
     other: str
@@ -45,7 +45,7 @@ def has_step_kind(kind: StepKind) -> MovePredicate:
 
 
 def vacates(point: int) -> MovePredicate:
-    """Returns a predicate that accepts turns after which no pawn of the pupil is on a point."""
+    """Returns a predicate that accepts turns after which the learner has no pawn on a point."""
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 

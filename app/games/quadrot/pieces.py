@@ -58,7 +58,7 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
 
 
 def draw_pawn_shapes(colour: int, radius: float) -> tuple[Batch, Batch]:
-    """Returns body and sign of a pawn, drawn around (0, 0)."""
+    """Returns the shapes of a pawn, drawn around (0, 0): its body, and the sign on it."""
     body, sign = Batch(), Batch()
     draw_body(body, 0, 0, radius, colour)
     draw_sign(sign, 0, 0, radius, colour)
@@ -134,7 +134,9 @@ class PawnGroup:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
     def at(self, seat_: int, spot: PointNumber) -> Pawn | None:
-        """Returns a pawn of a seat on a point or behind its line, preferably the last touched one, or None."""
+        """Returns a pawn of a seat on a point, or behind its start line for `OFF`; None if there is none. Of several
+        waiting pawns, the last touched one is preferred.
+        """
         matches = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
         return self._touched if self._touched in matches else matches[-1] if matches else None
 
@@ -155,7 +157,7 @@ class PawnGroup:
         return self.plan.waiting_position(side, waiting.index(pawn), len(waiting))
 
     def settle(self, seat_: int, but: Pawn | None = None) -> None:
-        """Moves all pawns of a seat except one to their places."""
+        """Moves all pawns of a seat, except the pawn `but`, to their places."""
         for pawn in self.of(seat_):
             if pawn is not but:
                 pawn.move(self.home(pawn))
@@ -245,7 +247,7 @@ class Die:
         self._lie.angle = self._lean
 
     def move_to_corner(self, before: PlayerViewpoint) -> None:
-        """Moves the die to its corner in front of a player."""
+        """Moves the die to its corner in front of a player. `before`: view of that player."""
         self._before = before
         self.move(self.corner)
 
@@ -344,7 +346,7 @@ class DiceGroup:
         self._angle = 0.0
 
     def lay(self, plan: BoardPlan, count: int, before: PlayerViewpoint = FROM_BOTTOM) -> None:
-        """Places `count` dice in their corners in front of a player."""
+        """Places `count` dice in their corners in front of a player. `before`: view of that player."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
@@ -356,7 +358,7 @@ class DiceGroup:
         self.move_to_corner(before)
 
     def move_to_corner(self, before: PlayerViewpoint) -> None:
-        """Moves the dice to their corners in front of a player."""
+        """Moves the dice to their corners in front of a player. `before`: view of that player."""
         for die in self.dice:
             die.move_to_corner(before)
 

@@ -110,7 +110,7 @@ class TurnGestureHandler(GestureHandler):
     # The course of a turn
 
     def act(self, key: str) -> None:
-        """Runs the action of a button: the main action or undo."""
+        """Performs the action of a button: undo, or the main action (throw the dice, pass, or end the turn)."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
@@ -273,7 +273,9 @@ class TurnGestureHandler(GestureHandler):
             self._go_to(end, turn.to(end))
 
     def _go_to(self, end: PointNumber, options: Sequence[StepOption]) -> None:
-        """Makes one of these steps if the choice is unambiguous."""
+        """Makes one of these steps to a point, if all of them belong to the same pawn; otherwise asks the player to
+        choose a pawn.
+        """
         if self.near and self.near in options:
             self.go(self.near)
         elif not options or self.host.settings.table.is_strict:
@@ -284,7 +286,9 @@ class TurnGestureHandler(GestureHandler):
             self.prompt.refuse(_("Several pawns can go there: choose one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
-        """Chooses a die for the next step; a tap on an unusable die runs the main action."""
+        """Chooses the tapped die for the next step. If the die cannot be used and the turn offers a main action (throw,
+        pass or end the turn), performs that action.
+        """
         die = turn.dice[index]
         if turn.main_action and not any(die in option.dice for option in turn.options):
             self.act(turn.main_action)
@@ -368,7 +372,9 @@ class TurnGestureHandler(GestureHandler):
 
 
 class StepConfirmation:
-    """Confirmation of a step by a second tap, ignored for a moment so that a double tap does not confirm."""
+    """Confirmation of a step by a second tap. The second tap is ignored for a moment, so that a double tap does not
+    confirm.
+    """
 
     def __init__(self, motions: Animator):
         self._motions = motions
@@ -396,14 +402,17 @@ class StepConfirmation:
 class PawnKeyboardCursor(KeyboardCursor):
     """Keyboard cursor of Quadrot.
 
-    Left and right select the previous or next option: steps first, then steps onto red squares, then the main action.
-    Up and down select a step in another row. Enter runs the selected option, `s` describes the board, `p` passes.
+    Left and right select the previous or next option: first steps, then steps onto red squares, then the main action
+    (throw, pass or end the turn). Up and down select a step in another row. Enter performs the selected option, `s`
+    describes the board, `p` passes.
     """
 
     def __init__(self, fingers: TurnGestureHandler):
         self._fingers = fingers
         self._word = ""
-        """Main action under the cursor, or an empty string if the cursor is on a step"""
+        """Key of the main action (throw, pass or end the turn) if the cursor is on it; empty if the cursor is
+        on a step
+        """
         super().__init__(
             fingers.host,
             {

@@ -105,7 +105,9 @@ class QuadrotScene:
         return PlayerViewpoint((side + self.plan.quarters) % 4, self.plan.middle)
 
     def lay_dice(self, side: Side, count: int) -> None:
-        """Places `count` dice in the corners of a side's player; animates their way from the previous player."""
+        """Places `count` dice in the corners in front of the player of a side. The dice move there from the previous
+        player with an animation.
+        """
         dice, before = self.dice, self.before(side)
         if len(dice.dice) != count or dice.plan != self.plan:
             self.motions.stop(self._gathering)
@@ -319,7 +321,7 @@ class QuadrotScene:
         self.pawn_group.settle(seat)
 
     def new_pawn(self, seat: Seat) -> Pawn:
-        """Creates a pawn to replace one that comes back from home."""
+        """Creates a pawn for a seat, to undo a step with which a pawn has gone home."""
         pawn = Pawn(seat, self.colours[seat], OFF, self.plan.unit * RADIUS)
         pawn.face(self.facing.angle)
         self.pawn_group.add(pawn)

@@ -54,7 +54,9 @@ class QuadrotScoreSheet(GameScoreSheet):
 
     @property
     def first(self) -> Seat | None:
-        """Returns None, because turns without a pawn home are not recorded, so that the first player is unknown."""
+        """Returns None, because the sheet does not know the first player: it records only turns with which a pawn goes
+        home.
+        """
         return None
 
     # Display

@@ -121,7 +121,7 @@ class QuadrotTable(GameTable):
             self.show()
 
     def _is_seen(self, played: TurnPlayed) -> bool:
-        """Returns whether the person has already made this turn by hand."""
+        """Returns whether the person has made this turn by hand, so that it needs no animation."""
         turn = self.turn
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 

@@ -212,7 +212,7 @@ def pass_reason_text(event: TurnPlayed) -> str:
 
 
 def turn_short(turn: Turn) -> str:
-    """Summarises a turn: `brought a pawn in and moved with the red die`."""
+    """Summarizes a turn: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
     walked = [die for step in turn.steps if step.kind is StepKind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)

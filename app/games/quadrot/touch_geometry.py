@@ -15,7 +15,7 @@ from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF
 
 CLOSENESS = 0.6
-"""Factor for distances to a point. It is below 1, so that pawns snap to their targets from further away than tiles"""
+"""Factor on distances to a point. It is below 1, so that pawns snap to their targets from farther away than tiles do"""
 
 RISES = 0.6
 """Distance of a carried pawn above the finger in units. It is below 0.5, so that the target is still the point under

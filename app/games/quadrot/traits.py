@@ -23,7 +23,9 @@ def _played(event: TurnPlayed) -> str | None:
 
 
 class QuadrotTraits(Traits):
-    """Traits of Quadrot, a game without hidden information in which players can play on for every rank."""
+    """Traits of Quadrot: a game without hidden information, in which an option lets players play on for the lower
+    ranks.
+    """
 
     sounds = {
         LotsDrawn: "deal",

@@ -31,7 +31,7 @@ class StepOption:
 
     @property
     def returns(self) -> bool:
-        """Returns whether a red square sends the pawn back behind its line."""
+        """Returns whether the step ends on a red square, which sends the pawn back behind its start line."""
         return self.step.returns
 
 
@@ -118,7 +118,9 @@ class TurnInProgress:
 
     @property
     def main_action(self) -> str:
-        """Returns the key of the main action: `throw`, `pass`, `done`, or an empty string."""
+        """Returns the key of the main action, the only one that the turn offers besides steps: `throw`, `pass` or
+        `done`; empty if there is none.
+        """
         if not self.is_thrown:
             return "throw"
         if self.is_pass:
@@ -167,7 +169,7 @@ class TurnInProgress:
         return "stuck" if end is None else self._why_not_to(start, end)
 
     def _why_not_to(self, start: PointNumber, end: PointNumber) -> str:
-        """Returns the key of the reason why a movable pawn cannot move to a point."""
+        """Returns the key of the reason why a movable pawn cannot move to a certain point."""
         occupied = self.steps.position.others | self.steps.pawns
         if end != OFF and occupied >> end & 1:
             return "taken"

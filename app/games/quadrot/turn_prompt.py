@@ -139,8 +139,8 @@ def _left(turn: TurnInProgress) -> str:
 
 
 def is_opening(session: Session, moves: int) -> bool:
-    """Returns whether exactly `moves` moves have been made since the random choice of the first player. In a lesson
-    there is no such choice.
+    """Returns whether exactly `moves` moves have been made in a match whose first player was chosen at random. Always
+    False in a lesson, where no such choice is made.
     """
     return len(session.match.moves) == moves and any(
         isinstance(event, LotDrawn) for event in session.match.opening_events

@@ -1,6 +1,7 @@
-"""Mesh data of bricks: squares with a soft edge, sorted from far to near; no Kivy.
+"""Mesh data of bricks: squares with a soft edge, sorted from far to near. No Kivy.
 
-Every plane of the lattice separates the cubes on its two sides, so sorting by slabs is exact and needs no depth buffer.
+Every plane of the lattice separates the cubes on its two sides, so that sorting by layers between these planes is exact
+and needs no depth buffer.
 """
 
 from array import array
@@ -74,14 +75,14 @@ def _marks(code: int) -> CubeMarks:
 
 
 class _CubeSide(NamedTuple):
-    """Side of a cube, with offsets relative to the cube's position."""
+    """Geometry of one side of a cube. Its offsets are added to the position of the cube."""
 
     front: Cube
     """Offset of the cube in front of this side"""
     corners: tuple[tuple[int, ...], ...]
-    """Offsets of the four corners, each with its coordinates within the side: 0 or 1 across and up"""
+    """For each corner, its offset, and its coordinates within the side: 0 or 1 across and up"""
     around: tuple[tuple[Cube, Cube, Cube], ...]
-    """Offsets of the three cubes in front of each corner: two edge neighbours and one diagonal neighbour"""
+    """For each corner, the offsets of the three cubes in front of it: two edge neighbours and one diagonal neighbour"""
     axes: tuple[int, int]
 
 
@@ -143,8 +144,8 @@ def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_tabl
 
 
 def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
-    """Returns the code of the edge across which the brick continues: 0 for none, 1 or 2 along the first axis of the
-    side, 3 or 4 along the second.
+    """Returns the code of the edge of a side at which the other cube of the brick begins: 0 for none, 1 or 2 along the
+    first axis of the side, 3 or 4 along the second. A groove is drawn at this edge.
     """
     for place, axis in enumerate(axes):
         if cube[axis] != other[axis]:

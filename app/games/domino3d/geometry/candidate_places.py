@@ -98,7 +98,7 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
 
 
 def unique_positions(candidates: Sequence[CandidatePlace]) -> list[CandidatePlace]:
-    """Returns the candidates without those that cover the same pair of cells as an earlier one."""
+    """Returns the candidates without those that cover the same two cells as an earlier candidate."""
     return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 
@@ -136,7 +136,9 @@ def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]
 
 
 def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
-    """Returns every pair of free, supported cells that touches the structure, as lower cell and axis."""
+    """Returns every pair of free, supported cells that touches the structure, as the lower cell and the axis of the
+    pair.
+    """
     return [
         (low, axis)
         for axis, step in enumerate(STEPS)
@@ -146,7 +148,9 @@ def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
 
 
 def least_conflicting_place(structure: Structure, brick: Brick, low: Cell, axis: Axis) -> Place:
-    """Returns the place of the brick on these cells, in the orientation with the fewest mismatching marks."""
+    """Returns the place of the brick on two cells, in the orientation with the fewest mismatching marks. The cells are
+    given by the lower one (`low`) and their axis.
+    """
     mask, demanded = structure.required_marks_at(low, axis)
 
     def wrong(marks: int) -> int:

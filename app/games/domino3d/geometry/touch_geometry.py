@@ -79,7 +79,7 @@ class BrickGeometry(BoardGeometry):
         self._finger: Point | None = None
         """Window position of the last search for fits"""
         self.requested: Place | None = None
-        """Overlapping place that the player selected by rotating"""
+        """Place that the player selected by rotating, among places that overlap in the window"""
         self.previewed: Place | None = None
         """Place where the brick is previewed; a tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
@@ -131,8 +131,8 @@ class BrickGeometry(BoardGeometry):
         return candidate
 
     def overlapping_candidates(self, place: Place) -> list[CandidatePlace]:
-        """Returns the candidates that overlap this place in the window or are near the finger, nearest to the camera
-        first.
+        """Returns the candidates that overlap `place` as seen in the window, or are near the finger; the candidate
+        nearest to the camera comes first.
         """
         here, scale = self.candidate(place), self.projection.scale
         near = [
@@ -150,7 +150,9 @@ class BrickGeometry(BoardGeometry):
         return self._finger is not None and candidate.distance(*self._finger, self.projection.scale) <= REACH
 
     def hidden(self) -> list[CandidatePlace]:
-        """Returns the candidates that are hidden from the current angle, one per pair of cells."""
+        """Returns the candidates that are hidden from the current angle, only one of those that cover the same two
+        cells.
+        """
         return unique_positions([candidate for candidate in self.seen() if candidate.is_hidden])
 
     # Contract of the touch machine
@@ -227,7 +229,9 @@ class BrickGeometry(BoardGeometry):
         ]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
-        """Returns the next of the overlapping places, cyclically; None if there are no others."""
+        """Returns the place to which a rotation of the snapped brick leads: of the places that overlap `fit` in the
+        window, the one `step` places after it, cyclically. None if no other place overlaps it.
+        """
         stack = self.overlapping_candidates(fit)
         if len(stack) < 2:
             return None
@@ -256,7 +260,7 @@ class BrickGeometry(BoardGeometry):
         return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
     def _open_candidates_at(self, x: float, y: float) -> list[CandidatePlace]:
-        """Returns the visible pairs of open cells within reach of a point of the window."""
+        """Returns the visible pairs of open cells within reach of a point of the window, as candidates."""
         rooms = [
             CandidatePlace(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)
         ]

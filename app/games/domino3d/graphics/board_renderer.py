@@ -144,7 +144,7 @@ class _ShadowMap(Fbo):
         self["u_map"] = area
 
     def set_slant(self, way: tuple[float, float, float]) -> None:
-        """Sets the offset of a shadow per cell of height."""
+        """Sets the direction of the shadows: the offset of a shadow per cell of height above the table."""
         if way != self._slant:
             self._slant = self["u_slant"] = way
             self.ask_update()

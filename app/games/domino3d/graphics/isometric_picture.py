@@ -111,8 +111,8 @@ class BrickPicture(Widget):
         largest: float | None = None,
         **properties: Any,
     ) -> None:
-        """`accents`: colours of highlighted bricks; `wrong`: squares that mismatch their neighbours; `largest`: maximum
-        size of a cell in pixels.
+        """`accents`: colours of highlighted bricks; `wrong`: squares (visible sides of cubes) that mismatch their
+        neighbours; `largest`: maximum size of a cell in pixels.
         """
         super().__init__(**properties)
         self._largest = largest or dp(LARGEST)
@@ -165,7 +165,9 @@ class BrickPicture(Widget):
         return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]
 
     def _path(self, square: Square, inset: float = 0.0, grooved: float = 0.0) -> Path:
-        """Returns the corners of a square, moved inwards by `inset`, or by `grooved` where its brick continues."""
+        """Returns the corners of a square, the visible side of a cube. Each edge is moved inwards by `inset`, and the
+        edge towards the other cube of the brick by `grooved`.
+        """
         corner, *ways = SPANS[square.side]
         (ax, ay), (bx, by) = (to_screen(*way) for way in ways)
         (left, right), (low, high) = (_inset(square, way, inset, grooved) for way in ways)
@@ -186,7 +188,9 @@ class BrickPicture(Widget):
             self._draw_rim(batch, square, solid_paint(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
 
     def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
-        """Draws a line with a soft edge along the sides of a square; it is thinner where the brick continues."""
+        """Draws a line with a soft edge along the sides of a square. Towards the other cube of the brick, the line is a
+        thin groove.
+        """
         soft = 0.5 / self._scale
         insets = (
             (-soft, -soft),
@@ -211,7 +215,9 @@ class BrickPicture(Widget):
 
 
 def _inset(square: Square, way: tuple[int, int, int], inset: float, grooved: float) -> tuple[float, float]:
-    """Returns the insets at both ends of a square along one axis."""
+    """Returns the insets at both ends of a square along one axis: `inset`, or `grooved` at the end towards the other
+    cube of the brick.
+    """
     step = way[0] * SIDES[0] + way[1] * SIDES[2] + way[2] * UP
     low = grooved if square.other == square.cell - step else inset
     high = grooved if square.other == square.cell + step else inset

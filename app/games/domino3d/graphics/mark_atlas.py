@@ -25,7 +25,9 @@ def mark_texture() -> Any:
 
 
 def mark_texture_for(pixels: float) -> Any:
-    """Returns a texture for marks of this size in pixels; without mipmaps it costs a fiftieth of the full atlas."""
+    """Returns a texture for marks of this size in pixels. It is much smaller than the full atlas, and has no
+    mipmaps.
+    """
     return _small_texture(next((size for size in SMALL_SIZES if size >= pixels), SMALL_SIZES[-1]))
 
 

@@ -201,7 +201,7 @@ class SpaceAnnotations:
         self._outlined = None
 
     def _draw_held_shadow(self, x: float, y: float) -> None:
-        """Draws the shadow of a held brick on the table and on the screen."""
+        """Draws the two shadows of a held brick: the one on the table, and the one around the brick on the screen."""
         batch, projection = Batch(), self._geometry.projection
         ray = self.scene.camera.ray(x, y)
         if ray.direction.z < -1e-6 and pick_cube(self._geometry.cubes, ray) is None:
@@ -279,8 +279,8 @@ class SpaceAnnotations:
     # Stem and label
 
     def draw_stem(self, finger: Point) -> None:
-        """Draws the line from the finger to the held brick, the only annotation that changes while the place stays the
-        same.
+        """Draws the stem, the line from the finger to the held brick. It is the only annotation that changes while the
+        place stays the same.
         """
         if self.place is None:
             return

@@ -86,7 +86,7 @@ class SpaceScene:
         self._kind = PREVIEWED
         self._blocking: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
-        """Camera pose before zooming in, and whether the player had chosen it"""
+        """Camera pose before zooming in, and whether the player had chosen that pose"""
         self.board, self.bricks = BoardRenderer(), StructureRenderer()
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
@@ -284,7 +284,7 @@ class SpaceScene:
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def restore_view(self) -> None:
-        """Restores the zoom and centre from before `zoom_to_legible`, but keeps the current side."""
+        """Restores the zoom and the centre of the view from before `zoom_to_legible`, but keeps the current side."""
         before, self._before = self._before, None
         if before:
             pose, self.camera.is_manual = before
@@ -337,8 +337,8 @@ class SpaceScene:
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
     def best_side(self, worth: Callable[[], float]) -> Pose:
-        """Returns the pose with the highest `worth` among the sides and corners of the board; on a tie, the current
-        pose.
+        """Returns the best pose from the sides and corners of the board; on a tie, the current pose. `worth`: function
+        that rates the current view.
 
         Corners are included because one place in a thousand is visible from no side.
         """

@@ -1,5 +1,5 @@
-"""Markers on the neighbour's structure while it is inspected in a race: its joints, the selected joint, and the
-verdicts.
+"""Markers on the neighbour's structure during the inspection in a race: its joints, the selected joint, and whether a
+reported joint is a mistake.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ DOT, RING, REACH = 5.0, 12.0, 30.0
 
 
 class VisibleJoint(NamedTuple):
-    """Visible joint with its position in the window."""
+    """Joint (face at which cubes of two bricks touch) that is visible, with its position in the window."""
 
     joint: Joint
     at: Point
@@ -33,7 +33,9 @@ class VisibleJoint(NamedTuple):
 
 
 class JointMarkers:
-    """Markers on the inspected structure: a dot at each joint, a ring around the selected one, and the verdicts."""
+    """Markers on the inspected structure: a dot at each joint, a ring around the selected one, and for each reported
+    joint a sign for a mistake or a correct joint.
+    """
 
     def __init__(self, scene: SpaceScene):
         self.scene = scene
@@ -74,8 +76,8 @@ class JointMarkers:
         return nearest.joint if nearest and far <= dp(REACH) else None
 
     def is_verdict_drawn(self, spot: VisibleJoint) -> bool:
-        """Returns whether a joint's verdict is drawn at this position. A joint can be visible at two positions; a
-        mistake is drawn only where the marks mismatch.
+        """Returns whether the verdict on a joint is drawn at this one of its positions. A joint can be visible at two
+        positions; a mistake is drawn only at the one where the marks mismatch.
         """
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 

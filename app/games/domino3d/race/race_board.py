@@ -137,7 +137,7 @@ class RaceBoard(BrickBoard):
 
     @property
     def phase(self) -> RacePhase:
-        """Returns the current task of this racer."""
+        """Returns the phase of this racer: building, inspecting the neighbour's structure, or waiting."""
         state, session = self.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
         if not may or not (session.is_simultaneous or session.front == self.seat):
@@ -330,7 +330,9 @@ class RaceBoard(BrickBoard):
         return _("The others are still looking")
 
     def _rivals(self, view: RaceView) -> Mapping[Seat, VisibleBotTable]:
-        """Returns what is visible of the bots' tables: the number of bricks, and the structure once declared."""
+        """Returns what is visible of the bots' tables: the number of bricks, and the structure once the bot has
+        declared it finished.
+        """
         players = self.host.session.players
         return {
             seat: VisibleBotTable(
@@ -377,7 +379,9 @@ class RaceBoard(BrickBoard):
             self.refuse(refused)
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""
+        """Takes the advised brick, then previews it on the advised place. During the inspection, selects the advised
+        joint.
+        """
         move = advice.move.move if isinstance(advice.move, TimedMove) else advice.move
         self.host.give_feedback("hint")
         if isinstance(move, Place):

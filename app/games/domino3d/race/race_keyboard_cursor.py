@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 class RaceKeyboardCursor(KeyboardCursor):
     """Keyboard cursor of a racer. The up and down keys choose a brick, left and right its place, `r` its orientation;
-    Enter places the brick or declares done. During the inspection, left and right choose a joint and Enter points
-    at it.
+    Enter places the brick, or declares the structure finished. During the inspection, left and right choose a joint of
+    the neighbour's structure, and Enter reports a mistake at that joint.
     """
 
     def __init__(self, part: "RaceBoard"):

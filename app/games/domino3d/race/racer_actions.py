@@ -6,12 +6,14 @@ from app.table.contract import UNDO_STEP
 from engine.domino3d.moves import PiecelessMove
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
-"""Keys of the actions, named after their icons: declare done, give up, find no mistake, point at a mistake"""
+"""Keys of the actions, named after their icons: declare the structure finished, give up, find no mistake, report a
+mistake at a joint
+"""
 CALLS = {DONE: PiecelessMove.DONE, STOP: PiecelessMove.STOP, UNDO_STEP: PiecelessMove.BACK}
 
 
 class RacePhase(Enum):
-    """Current task of a racer."""
+    """Phase of a racer: what the racer can do now."""
 
     BUILD = auto()
     INSPECT = auto()

@@ -78,7 +78,7 @@ class RacerStatus(MeshWidget):
         return self._lines + (self._high if rivals else 0.0)
 
     def wrap(self, width: float, has_room: bool) -> None:
-        """Allows a second line for the task if the text is large, the panel is narrow, and there is room."""
+        """Gives the task a second line if the text is large, the panel is narrow, and there is room."""
         has_two_lines = (
             has_room
             and current_appearance().text_scale >= LARGE

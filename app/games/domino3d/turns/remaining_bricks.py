@@ -69,7 +69,7 @@ class BrickTopView(MeshWidget):
 
 
 class RemainingBricks(Stack):
-    """Number and picture of the bricks in the pile, with the number of bricks that are never drawn."""
+    """Number and picture of the bricks in the pile, and the number of those bricks that are never drawn."""
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
