@@ -33,7 +33,9 @@ class BackgroundJob:
     """Work in slices, with its progress and its end: done, failed or cancelled."""
 
     def __init__(self, slices: Slices, title: str = "", priority: Priority = Priority.SHOWN) -> None:
-        """`title`: name of the work in the notice that the player gets if it fails; empty for no notice."""
+        """`slices`: generator of the work. `title`: name of the work in the notice that the player gets if it fails;
+        empty for no notice.
+        """
         self.title = title
         self.priority = priority
         self.progress = 0.0
@@ -179,7 +181,9 @@ class JobScheduler:
         return not job.is_running
 
     def _next(self, lowest: Priority) -> BackgroundJob | None:
-        """Returns the job whose slice is next, and forgets cancelled jobs; None if no job may run."""
+        """Returns the job whose slice is next and whose priority is at least `lowest`, and forgets cancelled jobs;
+        None if no job may run.
+        """
         for job in [job for job in self._jobs if not job.is_running]:
             self.pause(job)
         allowed = [job for job in self._jobs if job.priority <= lowest]

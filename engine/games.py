@@ -18,7 +18,7 @@ MODULES = {
 
 
 def game_module(game: str, part: str) -> Any:
-    """Imports a module of a game's package, such as its `probe`; returns None if the package has no such module."""
+    """Imports the module `part` of a game's package, such as `probe`; returns None if it has no such module."""
     from importlib.util import find_spec  # costs start time, and the app never needs it
 
     name = f"{MODULES[game].rpartition('.')[0]}.{part}"

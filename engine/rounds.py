@@ -519,7 +519,8 @@ def exclude_tiles(barred: Sequence[int], bits: int) -> list[int]:
 
 
 def take_oldest(barred: Sequence[int], bits: int) -> list[int]:
-    """Removes the oldest place that allows a tile which the seat has placed.
+    """Returns the excluded tiles of a hand after its seat has placed a tile: without the oldest place where this tile
+    was possible. `barred`: as in `exclude_tiles`; `bits`: bit of the placed tile.
 
     A tile excluded for one place is excluded for all older places too, because a seat shows the lack of a tile with its
     whole hand. So the remaining tiles of every possible hand can still be assigned to the remaining places.

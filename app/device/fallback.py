@@ -59,7 +59,7 @@ def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
 
 def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
     """Returns a service in which each method has its own fallback: if a method raises an exception, only this method
-    uses the next platform service.
+    uses the next platform service, and at last `null`, a service without effect.
     """
     return cast(Service, FirstWorkingService(null, makers, per_method=True))
 

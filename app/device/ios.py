@@ -60,7 +60,7 @@ class IosHaptics(Haptics):
 
 
 def impact(generator: NativeObject, hard: float) -> None:
-    """Plays a haptic impact immediately.
+    """Plays a haptic impact immediately. `hard`: intensity from 0 to 1.
 
     A pyobjus method must never be stored, because it is bound to the last used object of its class.
     """

@@ -215,8 +215,8 @@ def is_edge_swipe(edges: Sequence[float], size: ScreenPoint, start: ScreenPoint,
     """Returns whether a swipe starts at a window edge that the system uses for its gestures (back, home), and goes
     inwards.
 
-    `edges`: widths of the system's gesture zones at the left, top, right and bottom. `slop`: distance up to which a
-    finger counts as not moved, which makes the touch a tap.
+    `edges`: widths of the system's gesture zones at the left, top, right and bottom. `size`: width and height of the
+    window. `slop`: distance up to which a finger counts as not moved, which makes the touch a tap.
 
     >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
     True

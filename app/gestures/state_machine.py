@@ -197,7 +197,9 @@ class GestureMachine:
     # Buttons
 
     def rotate(self, step: int, now: float, by: RotationSource = RotationSource.BUTTON) -> list[GestureEvent]:
-        """Rotates the held piece to its next angle. `step`: 1 clockwise, −1 counter-clockwise."""
+        """Rotates the held piece to its next angle. `step`: 1 clockwise, −1 counter-clockwise. `by`: input that causes
+        the rotation.
+        """
         self._rotate(step, by, now)
         return self._drain()
 
@@ -312,7 +314,9 @@ class GestureMachine:
             self.return_piece()
 
     def rotate_resting(self, step: int, by: RotationSource) -> None:
-        """Rotates the selected piece, or puts a piece that awaits confirmation into its next orientation."""
+        """Rotates the selected piece, or puts a piece that awaits confirmation into its next orientation. `step`: 1
+        clockwise, −1 counter-clockwise. `by`: input that causes the rotation.
+        """
         held = self.held
         if held is None or not self.geometry.detent(held.piece):
             return
@@ -377,8 +381,8 @@ class GestureMachine:
             self.emit(Dropped(piece, near.fit))
 
     def attempt(self, piece: Piece, attempt: NearFit) -> bool:
-        """Drops a piece where it may not fit; returns True if the drop is emitted as a move, as in strict play, and
-        False if it is rejected.
+        """Drops a piece in the placement `attempt`, where it may not fit; returns True if the drop is emitted as a
+        move, as in strict play, and False if it is rejected.
         """
         if self.config.is_strict:
             self.drop(piece, attempt)
@@ -422,7 +426,9 @@ class GestureState:
         """Performs the timed action of the state, which is due at `wakes_at`."""
 
     def rotate(self, step: int, by: RotationSource, now: float) -> None:
-        """Rotates the carried piece to its next angle."""
+        """Rotates the carried piece to its next angle. `step`: 1 clockwise, −1 counter-clockwise. `by`: input that
+        causes the rotation.
+        """
 
     def cancel(self) -> None:
         """Ends the gesture without effect."""

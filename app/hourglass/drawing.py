@@ -134,7 +134,9 @@ def oriented_ramp(stops: Stops, is_upside_down: bool) -> Gradient:
 
 
 def back_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
-    """Returns the shapes that are drawn behind the sand: rods, glass, plates and caps."""
+    """Returns the shapes that are drawn behind the sand: rods, glass, plates and caps. `is_upside_down`: whether the
+    hourglass is turned over, so that its light comes from the other side.
+    """
     batch = Batch()
     _rods(batch, glass, is_upside_down)
     for up in (1, -1):
@@ -191,7 +193,9 @@ def _wash(batch: Batch, glass: HourglassSize, up: int, is_upside_down: bool) -> 
 
 
 def front_layer(glass: HourglassSize, is_upside_down: bool = False) -> Batch:
-    """Returns the shapes that are drawn in front of the sand: the outline of the bulbs and their highlights."""
+    """Returns the shapes that are drawn in front of the sand: the outline of the bulbs and their highlights.
+    `is_upside_down`: whether the hourglass is turned over, so that its light comes from the other side.
+    """
     batch = Batch()
     rim = min(glass.thick(0.0072, 1.1), 2.1 * glass.dp)
     for side in (-1, 1):
@@ -273,7 +277,9 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
 
 
 def _body(batch: Batch, glass: HourglassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
-    """Draws the sand of a bulb, given as columns; its surface fades over one pixel, which makes it smooth."""
+    """Draws the sand of a bulb, given as columns. Its surface fades over one pixel, so that it looks smooth. `up`: 1
+    for the upper bulb, −1 for the lower one.
+    """
     starts = [glass.place(x, start, up) for x, start, _ in columns]
     ends = [glass.place(x, end, up) for x, _, end in columns]
     before, after = [(x, y + up) for x, y in starts], [(x, y - up) for x, y in ends]
@@ -317,7 +323,9 @@ def _stream(batch: Batch, glass: HourglassSize, floor: float, used: float) -> No
 
 
 def _grains(batch: Batch, glass: HourglassSize, floor: float, used: float) -> None:
-    """Draws grains that accelerate below the neck, and a few that bounce on the heap."""
+    """Draws grains that accelerate below the neck, and a few that bounce on the heap. `floor`: y coordinate of
+    the heap's top; `used`: seconds since the start.
+    """
     paint, size = solid_paint(colour("sand_lo")), glass.height * 0.0054
     for grain in range(GRAINS):
         part = (used / FALL / 2 + grain / GRAINS) % 1.0

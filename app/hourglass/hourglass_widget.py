@@ -234,7 +234,9 @@ class Hourglass(Widget):
             Animation(sand_alpha=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
-        """Lets the hourglass swing briefly, to acknowledge a touch that does not start the timer."""
+        """Lets the hourglass swing briefly, to acknowledge a touch that does not start the timer. `way`: 1 clockwise,
+        −1 counter-clockwise.
+        """
         if not self.rotated and not current_appearance().reduced_motion:
             self.rotated = NOD * way
         self.swing_back()

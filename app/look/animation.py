@@ -67,12 +67,16 @@ class Parallel:
 
 
 def tween(name: str, step: OnProgress, is_blocking: bool = True) -> Tween:
-    """Returns a tween with the duration and easing that the theme defines for the motion `name`."""
+    """Returns a tween with the duration and easing that the theme defines for the motion `name`. `is_blocking`: whether
+    the table waits for it before it continues the match.
+    """
     return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
 
 def delay(seconds: float, is_blocking: bool = True) -> Tween:
-    """Returns a tween that changes nothing, as a pause within an animation."""
+    """Returns a tween that changes nothing for some seconds, as a pause within an animation. `is_blocking`: whether the
+    table waits for it before it continues the match.
+    """
     return Tween(seconds, is_blocking=is_blocking)
 
 

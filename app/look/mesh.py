@@ -301,7 +301,9 @@ class Batch:
         self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
     def shade(self, outline: RoundedPolygon, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
-        """Draws a soft shadow inside an outline, along the edges that face `light`. `width`: depth in pixels."""
+        """Draws a soft shadow inside an outline, along the edges that face `light`. `width`: depth in pixels. `inset`:
+        distance in pixels from the outline at which the shadow starts.
+        """
         if not colour[3] or current_appearance().theme.is_plain:
             return
         profile = _profile(colour)

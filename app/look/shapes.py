@@ -145,7 +145,9 @@ def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12
 
 
 def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
-    """Splits a line into dashes. On a closed line the dashes are stretched, so that a whole number of them fits."""
+    """Splits a line into dashes of the length `dash`, separated by `gap`. On a closed line the dashes are stretched, so
+    that a whole number of them fits.
+    """
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     if total <= 0:

@@ -47,8 +47,8 @@ PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
 
 
 def draw_edge(batch: Batch, outline: RoundedPolygon, dy: float = 0.0) -> None:
-    """Draws an outline around an item, only in a plain theme, where no light and shadow separate it from the
-    background.
+    """Draws an outline around an item, shifted by `dy` pixels, only in a plain theme, where no light and shadow
+    separate the item from the background.
     """
     if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
@@ -60,8 +60,8 @@ def selection_width() -> float:
 
 
 def draw_selection(batch: Batch, outline: RoundedPolygon, ink: Paint) -> None:
-    """Draws the outline of a selected item. A thick outline extends outwards, so that it covers nothing inside the
-    item.
+    """Draws the outline of a selected item with the paint `ink`. A thick outline extends outwards, so that it covers
+    nothing inside the item.
     """
     inside = min(selection_width(), dp(2.5))
     batch.rim(outline, ink, inside - selection_width(), inside)
@@ -120,7 +120,9 @@ def draw_groove(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> No
 
 
 def draw_brass(batch: Batch, outline: RoundedPolygon, sunk: float = 0.0, hairline: bool = True) -> None:
-    """Draws the brass surface of a main button. `sunk`: 1 while the button is pressed, else 0."""
+    """Draws the brass surface of a main button. `sunk`: 1 while the button is pressed, else 0. `hairline`: whether a
+    thin bright line follows the outline.
+    """
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
         draw_edge(batch, outline, -dp(1.5) * sunk)

@@ -217,8 +217,9 @@ class EditableScoreSheet:
         return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
 
     def _toggle(self, chip: str, chips: Sequence[SheetKey]) -> str:
-        """Adds the taps of a key such as a bonus to the line being corrected, or to the line corrected last; removes
-        them if the key is already switched on. Returns the reason for a refusal.
+        """Adds a chip (such as a bonus) to the line being corrected, or to the line corrected last; removes it if the
+        line already has it. Returns the reason for a refusal. `chip`: tap of the chip. `chips`: keys of all chips
+        that the line may have.
         """
         group, last = self.lines_before_correction, self.last_corrected
         if group:

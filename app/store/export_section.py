@@ -41,7 +41,7 @@ def create_row_section(
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
 ) -> ExportSection:
     """Creates a section with one entry per row of a database table. `write`: function that converts a row to its export
-    entry.
+    entry. `take`: function that imports entries and yields their outcomes.
     """
 
     def entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:

@@ -111,8 +111,8 @@ def unused_path(path: Path) -> Path:
 
 
 def quarantine(path: Path, reason: str) -> str:
-    """Renames an unusable file so that the app no longer uses it; returns the new name, or an empty string on
-    failure.
+    """Renames an unusable file so that the app no longer uses it. The new name contains the `reason`. Returns the new
+    name, or an empty string on failure.
     """
     name = quarantine_path(path, reason)
     try:

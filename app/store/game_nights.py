@@ -85,7 +85,7 @@ def group_of(players: Sequence[Player]) -> PlayerGroup:
 
 
 def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
-    """Returns the latest finished matches played by exactly this group, without other persons."""
+    """Returns the latest finished matches, at most `most`, played by exactly this group, without other persons."""
     scored = _scored_cache(journal, group, most)
     for _share in _score_missing(journal, group, most, scored):
         pass

@@ -329,7 +329,8 @@ class Journal:
             self.notify(WriteFailed(JOURNAL, why))
 
     def _quarantine(self, why: str) -> None:
-        """Renames an unusable database and the files that SQLite keeps beside it.
+        """Renames an unusable database and the files that SQLite keeps beside it. `why`: reason, which becomes part of
+        the new name.
 
         The database itself is renamed last: if the process ends before, the next start repeats the renames with the
         same name.
@@ -464,7 +465,7 @@ class Journal:
         return self._list_matches(False, most)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
-        """Returns the latest finished matches, newest first."""
+        """Returns the latest finished matches, at most `most` (-1: all), newest first."""
         return self._list_matches(True, most)
 
     def ids_in_order(self, are_over: bool) -> list[str]:

@@ -270,7 +270,7 @@ COLUMNS = {
 
 
 def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Connection:
-    """Opens a database file and migrates it to the newest version.
+    """Opens a database file and migrates it to the newest version by the migrations `steps`.
 
     Raises `UnusableDatabase` or an SQLite error if the file is damaged. The whole file is checked, unless it is
     unchanged since it was last closed properly.
@@ -379,7 +379,9 @@ def open_read_only(path: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
-    """Opens a database read-only; returns None if it is not of the newest version or the file is unreadable."""
+    """Opens a database read-only; returns None if it is not of the newest version or the file is unreadable. `how`:
+    parameters of SQLite's URI, such as `mode=ro`.
+    """
     address = f"{path.absolute().as_uri()}?{how}"
     connection = sqlite3.connect(address, timeout=PATIENCE, uri=True, isolation_level=None)
     connection.text_factory = _text

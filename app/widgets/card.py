@@ -173,7 +173,7 @@ class SeatScore(Layout):
 
 
 def heading(text: str, icon: str = "") -> Stack:
-    """Returns a heading for a group of cards."""
+    """Returns a heading for a group of cards, with an icon if `icon` is the name of one."""
     if not icon:
         return indented_text(text, "name", "ink")
     line = Flow(Icon(icon, 19, "ink2"), TextLabel(text, "name", wrap=False), gap=dp(9))

@@ -214,7 +214,7 @@ def mean_share(won: SharesByDeal, number: int) -> float:
 
 
 def interval(won: SharesByDeal, number: int) -> list[float]:
-    """Returns the 95 % confidence interval of a share.
+    """Returns the 95 % confidence interval of the win share of the bot with the index `number`.
 
     Matches on the same deal are correlated, so the variance is measured between deals. It is converted to the number of
     independent matches with the same variance, which Wilson's interval needs.

@@ -211,7 +211,8 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
 def _equations(
     heap: StackedBricks, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
 ) -> tuple[list[list[int]], list[int]]:
-    """Returns three equations for each body: the sum of its forces, and their two moments about its centre.
+    """Returns three equations for each body of `part`: the sum of its forces, and their two moments about its centre.
+    `shared`: contacts of these bodies; `loads`: weights that rest on them.
 
     A force anywhere in a square is equivalent to four forces at its corners. So each square has four unknowns, which
     push one body up and the one below it down.

@@ -47,14 +47,16 @@ def read_brick(text: str) -> Brick:
 
 
 def cube(symbol: int, band_axis: Axis) -> int:
-    """Returns the three marks of a cube, the one along x in the lowest bits."""
+    """Returns the three marks of a cube with this symbol, the mark along x in the lowest bits. `band_axis`: axis whose
+    two faces show the band instead of the symbol.
+    """
     band = FIRST_BAND + symbol // 3
     return sum((band if axis == band_axis else 1 + symbol) << 4 * axis for axis in range(3))
 
 
 def band_axis(axis: Axis, roll: int) -> Axis:
     """Returns the axis whose faces show the bands of a brick that lies along `axis`. The faces on the third axis show
-    the symbols.
+    the symbols. `roll`: rotation of the brick about its own axis, 0 or 1 quarter turn.
     """
     return (axis + 2 - roll) % 3
 

@@ -109,8 +109,8 @@ def inspected_neighbour(seat: Seat, seats: int) -> Seat:
 
 
 def round_award(prize: int, score: int, has_fault: bool) -> int:
-    """Returns the points that a seat gets for a round: the prize, or its negative if a wrong joint was found. The loss
-    is at most the seat's score.
+    """Returns the points that a seat gets for a round: the prize, or its negative if a wrong joint was found. A seat
+    never loses more points than it has.
     """
     return -min(prize, score) if has_fault else prize
 

@@ -42,8 +42,8 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
-    """Returns a random place of one of these bricks. The last brick must be upright if no other is; returns None if no
-    brick has a place.
+    """Returns a random place for one of the bricks in `left`, or None if no brick has a place. The last brick must be
+    upright if no other is.
     """
     bricks = left[:]
     while bricks:

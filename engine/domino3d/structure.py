@@ -190,8 +190,8 @@ class Structure:
     # Constraints of a pair of cells
 
     def spot(self, low: Cell, axis: Axis) -> Spot | None:
-        """Returns the spot at a pair of cells; None if a brick there would not be supported, touch no brick or overlap
-        one.
+        """Returns the spot at the pair of cells that starts at `low` and extends along `axis`; None if a brick there
+        would not be supported, touch no brick or overlap one.
         """
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
@@ -208,7 +208,9 @@ class Structure:
         return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
 
     def required_marks_at(self, low: Cell, axis: Axis) -> tuple[int, int]:
-        """Returns the mask and the marks that the neighbours require of a brick in a pair of cells."""
+        """Returns the mask and the marks that the neighbours require of a brick in the pair of cells that starts at
+        `low` and extends along `axis`.
+        """
         demands = self.required_marks
         return required_marks_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
 
@@ -271,8 +273,8 @@ class Structure:
     # Space, path and balance
 
     def placement_refusal(self, low: Cell, axis: Axis) -> str | None:
-        """Returns the reason why no brick can be placed there (`column`, `top`, `high`, `blocked` or `collapse`), or
-        None. The cells must be free and supported.
+        """Returns the reason why no brick can be placed in the pair of cells that starts at `low` and extends along
+        `axis`: `column`, `top`, `high`, `blocked`, `collapse`, or None. The cells must be free and supported.
         """
         key = axis, low
         return self.refusal_cache[key] if key in self.refusal_cache else run_to_end(self.find_refusal(low, axis))
@@ -327,7 +329,9 @@ class Structure:
         return not overhangs or not any(cell + UP in self.cells for cell in body)
 
     def refusal(self, place: Place, marks_count: bool = True) -> str | None:
-        """Returns the key of the first rule that a placement breaks, or None if it is legal."""
+        """Returns the key of the first rule that a placement breaks, or None if it is legal. `marks_count`: whether the
+        marks must match.
+        """
         low, high = place.body
         if low < -GROUND:
             return "table"

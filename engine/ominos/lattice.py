@@ -45,7 +45,7 @@ class Lattice(NamedTuple):
     """By kind of cell: suffix of its name in texts"""
 
     def touching(self, kind: int) -> frozenset[int]:
-        """Returns the offsets from a cell to itself and to all cells that share a corner with it."""
+        """Returns the offsets from a cell of this kind to itself and to all cells that share a corner with it."""
         return frozenset(corner + offset for corner in self.corners[kind] for offset, _ in self.around)
 
     def read_cell(self, text: str) -> Cell:

@@ -195,7 +195,9 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
 
     @abstractmethod
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
-        """Adds the points of a tile that has just been placed, and continues the match."""
+        """Adds the points of a tile that has just been placed, and continues the match. `touched`: number of its
+        corners on placed tiles. `events`: list to which new events are added.
+        """
 
     def bonus_calls(self) -> tuple[PiecelessMove, ...]:
         """Returns the moves with which the seat can choose a bonus."""

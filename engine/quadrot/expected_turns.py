@@ -32,7 +32,8 @@ THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 @cache
 def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the expected turns of a single pawn that may leave dice unused. In a match other pawns could use them.
+    """Returns the expected turns of a single pawn that may leave dice unused, because in a match other pawns could use
+    them. `someone_home`: whether any seat has all its pawns home.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
@@ -43,7 +44,7 @@ def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 @cache
 def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
     """Returns the expected turns of a seat's last pawn, which must use its dice if it can. No other pawn is on the
-    board.
+    board. `someone_home`: whether any seat has all its pawns home.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77

@@ -118,7 +118,9 @@ def _with_one(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
-    """Returns all moves that these pawns can make with one die; for each pawn those without a white hop come first."""
+    """Returns all moves that these pawns can make with one die; for each pawn those without a white hop come first.
+    `of_die`: moves with this die on an empty board; `taken`: occupied points.
+    """
     moves = []
     while pawns:
         pawn = pawns & -pawns
@@ -172,7 +174,7 @@ def _in_order(
     position: Position, of_first: DieMoves, of_second: DieMoves, plain: SequencesByResult, hopping: SequencesByResult
 ) -> SequencesByResult:
     """Adds to `plain` and `hopping` the sequences that use the dice in this order; returns those in which a pawn leaves
-    the board and the second die cannot be used.
+    the board and the second die cannot be used. `of_first`, `of_second`: moves with each die on an empty board.
     """
     own = position.own
     leaving: SequencesByResult = {}

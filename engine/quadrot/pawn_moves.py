@@ -91,7 +91,9 @@ def exits(side: Side, someone_home: bool) -> tuple[PointNumber, ...]:
 
 @cache
 def die_moves(side: Side, someone_home: bool) -> tuple[DieMoves, ...]:
-    """Returns all moves with one die, by colour of the die and then by bit of the pawn."""
+    """Returns all moves with one die, by colour of the die and then by bit of the pawn. `someone_home`: whether any
+    seat has all its pawns home.
+    """
     moves: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
@@ -156,7 +158,9 @@ def _end(steps: tuple[Step, ...]) -> Bits:
 
 @cache
 def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsByPawn:
-    """Returns all jumps with these dice, by bit of the pawn that jumps. The dice must be sorted by colour."""
+    """Returns all jumps with these dice, by bit of the pawn that jumps. The dice must be sorted by colour.
+    `someone_home`: whether any seat has all its pawns home.
+    """
     red = dangerous_squares(side, someone_home)
     ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
     by_pawn: dict[Bits, list[Jump]] = {}

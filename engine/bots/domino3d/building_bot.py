@@ -39,7 +39,7 @@ class RaceSkill(NamedTuple):
 
 def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[BestSoFar]:
     """Yields the best move found so far for the next brick; yields nothing if the seat has declared that it is done or
-    gives up.
+    gives up. `skill`: speed and accuracy of the bot.
     """
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
@@ -141,8 +141,8 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
-    """Returns a random place of one of these bricks. If no brick is upright yet, upright places are preferred, and the
-    last brick must be upright.
+    """Returns a random place for one of the bricks in `left`. If no brick is upright yet, upright places are preferred,
+    and the last brick must be upright.
     """
     bricks = left[:]
     while bricks:

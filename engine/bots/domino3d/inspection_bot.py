@@ -14,8 +14,8 @@ JOINTS_PER_SLICE = 8
 
 
 def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[BestSoFar]:
-    """Yields the best move found so far while the bot examines the joints of the table to the right; yields nothing if
-    the seat has nothing to inspect.
+    """Yields the best move found so far while the bot examines the joints of the table to its right; yields nothing if
+    the seat has nothing to inspect. `share`: share of the joints that the bot examines.
     """
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:

@@ -40,7 +40,9 @@ def _most_points_first(spot: ScoringSpot) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def bricks_showing(axis: Axis, mask: int, required: int) -> BrickSet:
-    """Returns the bricks that can show these marks when placed along this axis."""
+    """Returns the bricks that show the marks `required` when placed along `axis`. `mask`: bits of the marks that
+    matter.
+    """
     fitting = ALL_ORIENTATIONS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):

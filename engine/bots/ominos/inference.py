@@ -181,7 +181,9 @@ class Belief:
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
     def metropolis_sweep(self, order: list[int], rng: Random) -> None:
-        """Proposes to swap the tile at each place with one in the well or in another hand (Metropolis algorithm)."""
+        """Proposes to swap the tile at each place with one in the well or in another hand (Metropolis algorithm).
+        `order`: tile indices by place, followed by those in the well; changed in place.
+        """
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
         for place in range(places):

@@ -107,7 +107,7 @@ def _rng(state: OminoState) -> Random:
 
 
 def _deal_impact(ply: Ply, resolution: AnalysisResolution) -> ImpactTask:
-    """Computes the impact of a deal: compares each seat's chance to win after it with the chance before it."""
+    """Computes the impact of a deal: compares each seat's chance to win after the deal with its chance before it."""
     chances = yield from _chances(ply, resolution.luck_orders)
     before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
@@ -306,7 +306,7 @@ def _exact_impact(
 def _sampled_impact(
     view: RoundView, played: OminoMove, resolution: AnalysisResolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
-    """Judges a move by the lead of the best move over it, in sampled deals."""
+    """Judges a move by comparing it with the best move in sampled deals."""
     comparison = MoveComparison(view, repeat)
     yield from comparison.prepare(resolution.playouts)
     mine = comparison.results_of(played)

@@ -61,7 +61,7 @@ class MoveResults:
 
     @property
     def error(self) -> float:
-        """Returns the standard error of the loss; at least two leads are required."""
+        """Returns the standard error of the loss. The move must have been tried in at least two deals."""
         spread = max(0.0, self._squares - self._sum * self._sum / self.count)
         return sqrt(spread / (self.count - 1) / self.count)
 
@@ -95,7 +95,9 @@ class MoveComparison:
         self._results: dict[OminoMove, MoveResults] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
-        """Searches the best move with the expert bot, in short time slices. This must be done before the comparison."""
+        """Searches the best move with the expert bot, in short time slices. This must be done before the comparison.
+        `playouts`: number of playouts of the search.
+        """
         expert = expert_for_view(self._view)
         self._position.hoarder = self._view.seat if expert.hoards(self._view) else None
         values: TurnValues = []
@@ -170,8 +172,8 @@ class MoveComparison:
 
 
 def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
-    """Plays a sampled deal to the horizon by the fixed policy, in short time slices, and returns each seat's chance to
-    win.
+    """Plays a sampled deal on by the fixed policy, up to the maximum number of steps, in short time slices; returns
+    each seat's chance to win. `judge`: estimator of these chances.
     """
     horizon = playout_horizon(len(sample.scores))
     while not sample.run(min(sample.steps + STEPS_IN_A_SLICE, horizon)) and sample.steps < horizon:
