@@ -122,6 +122,11 @@ class PlayerArea(FloatLayout):
             target = None if self.layout.side.contains(x, y) else (x, y + dp(ABOVE_ICON))
         self.card.show(CardContent(text), self._message_area(self.layout), target, seconds=seconds)
 
+    def clear_text(self) -> None:
+        """Hides the text that is shown."""
+        if self.card.is_shown:
+            self.card.hide()
+
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
         touch.

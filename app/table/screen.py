@@ -245,19 +245,30 @@ class TableScreen(TableHost):
         self.say(text if seat == self._addressee else self.area_of(seat).with_name(text), urgent=True)
         self._addressee = seat
 
-    def _clear_texts(self, seat: Seat | None = None) -> None:
-        """Hides the texts of a person; with None, those of all people."""
+    def _clear_texts(self) -> None:
+        """Hides the texts of all people."""
         for area in self.areas:
-            if area.card.is_shown and (seat is None or area.seat in (None, seat)):
-                area.card.hide()
+            area.clear_text()
+
+    def _clear_outdated_texts(self, message: Message) -> None:
+        """Hides the hint and the other texts of a person for whom the position has changed. In simultaneous play and in
+        a race, the moves of others leave them unchanged.
+        """
+        if self.session.advice is None:
+            self.hints.clear()
+        for area in self.areas:
+            if area.seat is None:
+                is_outdated = self.session.advice is None
+            else:
+                is_outdated = isinstance(message, MovePlayed) and message.seat == area.seat
+            if is_outdated:
+                area.clear_text()
 
     # Course of the match
 
     def _handle_message(self, message: Message) -> None:
         """Handles a message of the session: the table animates moves, the screen does everything else."""
-        if self.session.advice is None:
-            self.hints.clear()
-        self._clear_texts(message.seat if isinstance(message, MovePlayed) else None)
+        self._clear_outdated_texts(message)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:

@@ -239,6 +239,22 @@ def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
     assert seen.preview is not None
 
 
+def test_a_hint_stays_while_a_bot_builds(guest):
+    guest.sit_down((None, "learner"), mode="race")
+    guest.session.touch()
+    guest.stage.key("h")
+    guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
+    guest.stage.frames(2)
+    shown, count = guest.screen.area.card.text, len(guest.state.tables[1].laid)
+    assert shown
+    for _ in range(60 * 60):
+        if len(guest.state.tables[1].laid) > count:
+            break
+        guest.stage.frames(10)
+    assert len(guest.state.tables[1].laid) > count
+    assert guest.screen.area.card.text == shown
+
+
 def test_a_race_can_be_played_by_keys(guest):
     """A brick is chosen, then its place and way, and enter lays it; joints are walked over and heard."""
     guest.sit_down((None, "learner"), mode="race")
