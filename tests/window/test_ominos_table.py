@@ -231,6 +231,8 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     prompt = guest.scene.prompt.card
     buttons = [child for child in reversed(prompt.children) if isinstance(child, PillButton)]
     assert len(buttons) == 2
+    guest.wait(0.5)
+    assert not covered(guest, prompt)
     seen = guest.seen
     assert len(seen.ghosts) == 2, "the two tiles are shown before they are chosen"
     assert {ghost.tile for ghost in seen.ghosts} <= {*guest.hand}

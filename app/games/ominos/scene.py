@@ -243,7 +243,7 @@ class OminoScene:
         """Marks the hinted place, and the open places of the held tile or of all tiles (depending on the setting)."""
         when, fits = self.settings.table.show_fits, self.view.fits
         taken = self.held_tile.tile
-        meant = self.highlights.hinted_cells(self.view, taken)
+        meant = self.prompt.previewed_cells or self.highlights.hinted_cells(self.view, taken)
         cells: list[Cell] = []
         if self.view.is_opening or (when == "always" and taken is None and not meant):
             cells = list(fits.cells())

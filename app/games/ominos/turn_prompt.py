@@ -14,6 +14,7 @@ from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, MessageCard
 from app.table.prompt_panel import Prompt, PromptPanel
 from engine.ominos.bonus_sequences import EXTRA_TILES, fits_leaving
+from engine.ominos.lattice import Cell
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
@@ -68,6 +69,8 @@ class TurnPrompt:
         self._is_framed_beside = False
         """Whether the board is framed in the space beside a card"""
         self._hint = ""
+        self.previewed_cells: tuple[Cell, ...] = ()
+        """Cells of the two extra tiles that a question previews"""
 
     @property
     def card(self) -> MessageCard:
@@ -164,8 +167,9 @@ class TurnPrompt:
 
     def _show_extra_tiles(self, way: TilePair) -> None:
         """Previews the two extra tiles on their places."""
+        self.previewed_cells = tuple(place.cell for place in way)
         self.scene.marks.show_ghosts(way)
-        self.scene.marks.mark_fits((), [place.cell for place in way])
+        self.scene.draw_fits()
 
     # Confirm bar
 
@@ -195,5 +199,6 @@ class TurnPrompt:
     def hide(self) -> None:
         if self.card.is_shown:
             self._panel.clear()
+            self.previewed_cells = ()
             self.scene.marks.show_ghosts(())
             self.scene.draw_fits()

@@ -72,6 +72,7 @@ def test_a_red_square_is_warned_of_and_asked_about(guest):
     assert "red square" in guest.said
     guest.tap(guest.plan.point(16))
     assert "again" in guest.said
+    assert not guest.seen.said.is_wrong, "it is a question"
     guest.tap(guest.plan.point(16))
     assert not guest.session.match.moves, "two quick taps are no answer"
     guest.table.motions.finish()
@@ -375,6 +376,7 @@ def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
     guest.throw()
     guest.drag(34, guest.plan.point(18))
     assert guest.said == "None of the dice leads there."
+    assert guest.seen.said.is_wrong
     assert guest.seen.refused == 18
     guest.tap(guest.where(34))
     assert guest.seen.refused is None
