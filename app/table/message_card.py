@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.clock import Clock
+from kivy.graphics import Color
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -69,6 +70,7 @@ class MessageCard(MeshWidget):
         """Offset of the pointer along its edge in pixels; None without a pointer."""
         self._way: Point = ABOVE
         super().__init__(size_hint=(None, None), opacity=0)
+        self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
         self._heading = TextLabel("", "card", halign="center", size_hint_x=None)
         self._words = TextLabel("", halign="center", leading=1.1, size_hint_x=None)
         self._buttons: list[PillButton] = []

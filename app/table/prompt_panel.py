@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -39,6 +40,7 @@ class PromptPanel(Widget):
     def __init__(self, legend: Widget | None = None):
         """`legend`: explanation below the texts. It is as wide as the texts, and determines its own height."""
         super().__init__(size_hint=(None, None), size=(0, 0))
+        self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
         self._heading = TextLabel("", "heading", halign="center", size_hint_x=None)
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = legend

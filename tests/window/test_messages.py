@@ -3,8 +3,10 @@
 from math import dist
 
 import pytest
+from kivy.graphics import Rectangle
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.look import appearance
 from app.look.shapes import EMPTY_BOX, Box
@@ -330,3 +332,19 @@ def test_hidden_places_are_a_text_or_on_a_low_board_a_number(stage, parent):
     assert texts(pill.canvas) == ["2"]
     pill.show_count(0)
     assert texts(pill.canvas) == []
+
+
+@pytest.mark.parametrize("widget", [PromptPanel, MessageCard])
+def test_the_next_widget_is_not_tinted(stage, parent, widget):
+    shown, after = widget(), Widget()
+    for each in (shown, after):
+        parent.add_widget(each)
+    if widget is PromptPanel:
+        shown.arrange(EMPTY_BOX, MessageArea(BOARD))
+        shown.show(Prompt("Nothing fits: draw."))
+    else:
+        shown.show(CardContent("Nothing fits: draw."), MessageArea(BOARD))
+    with after.canvas:
+        Rectangle(pos=(10, 700), size=(50, 50))
+    stage.frames(3)
+    assert stage.pixel(30, 720) == (255, 255, 255)

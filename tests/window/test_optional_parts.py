@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
+from app.games.round_texts import ROUND_HINTS
+from app.match.messages import MoveRefused
 from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.widgets.buttons import MainButton
@@ -12,6 +14,7 @@ from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
 from engine.bots.bot_registry import find_bot
 from tests.extra_games import EXAMPLE, register
+from tools.example_game.engine.state import PiecelessMove
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"))
 
@@ -91,9 +94,33 @@ def test_a_hint_has_two_stages(app, stage):
         screen.hints.ask()
         stage.until(lambda: screen.session.advice and screen.session.advice.is_done)
         stage.wait(0.3)
-        shown.append(screen.area.card.text)
+        shown.append(screen.table.prompt_panel.card.text)
     assert shown[:2] == shown[2:]
     assert all(shown)
+
+
+def test_prompt_hint_and_refusal_are_on_the_board_and_apart(app, stage):
+    """The kit shows them: the game supplies texts, and the area of its prompt."""
+    screen = at_table(app, stage)
+    rng, session, table = Random(1), screen.session, screen.table
+    for _ in range(200):
+        if table.moves and len(table.moves) == 1 and isinstance(table.moves[0], PiecelessMove):
+            break
+        if session.is_front_in_turn and not table.is_moving:
+            session.play(session.front, rng.choice(table.moves))
+        stage.wait(0.3)
+    prompt = ROUND_HINTS[str(table.moves[0])]
+    assert table.prompt_panel.card.text == prompt
+    screen.press("hint")
+    stage.until(lambda: session.advice is not None and session.advice.is_done)
+    stage.wait(0.2)
+    hint = table.prompt_panel.card
+    assert hint.text
+    screen.refuse(MoveRefused(session.front, None, "turn"))
+    stage.wait(0.2)
+    refusal = screen.area.card
+    assert {hint.text, refusal.text} <= texts(stage)
+    assert not hint.box.overlaps(refusal.box)
 
 
 def test_home_offers_only_lessons_that_there_are(app, stage, monkeypatch):

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.games.round_texts import ROUND_ACTIONS, describe_hand_count, describe_round, describe_well
+from app.games.round_texts import ROUND_ACTIONS, ROUND_HINTS, describe_hand_count, describe_round, describe_well
 from app.gestures import events
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
 from app.look.animation import Animation, delay
@@ -18,6 +18,7 @@ from app.table.contract import GameTable, GestureHandler, PlaqueContent, TableAc
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from app.table.message_area import MessageArea
 from app.table.move_playback import MovePlayback
+from app.table.prompt_panel import Prompt, PromptPanel
 from engine.game import Seat
 from tools.example_game.app.pieces import ASPECT, GAP, DrawnTile, TileLayer, row_of_boxes
 from tools.example_game.app.texts import PHRASES
@@ -157,6 +158,8 @@ class MoveCursor(KeyboardCursor):
 class ExampleTable(GameTable):
     """Table that shows a session, and plays moves made by touch, keys and buttons."""
 
+    prompt_panel: PromptPanel
+
     def __init__(self, host: TableHost, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.geometry = HandGeometry()
@@ -166,7 +169,9 @@ class ExampleTable(GameTable):
         self._row, self._hand, self._held = TileLayer(), TileLayer(), TileLayer()
         for layer in (self._row, self._hand, self._held):
             self.canvas.add(layer)
-        self._confirm: ConfirmBar | None = None
+        self._confirm, self.prompt_panel = ConfirmBar(self.fingers), PromptPanel()
+        for widget in (self._confirm, self.prompt_panel):
+            self.add_widget(widget)
 
     @property
     def state(self) -> ExampleState:
@@ -194,12 +199,16 @@ class ExampleTable(GameTable):
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.geometry.board, self.geometry.hand = board, hand
+        self.prompt_panel.arrange(EMPTY_BOX, MessageArea(board))
         self.draw()
 
     def show(self) -> None:
         self.fingers.cancel()
         self.player.stop()
         self.ask_to_confirm(False)
+        calls = [move for move in self.moves if isinstance(move, PiecelessMove)]
+        is_forced = bool(calls) and len(calls) == len(self.moves)  # no tile fits
+        self.prompt_panel.show(Prompt(_(ROUND_HINTS[str(calls[0])]) if is_forced else ""))
 
     def draw(self) -> None:
         """Draws the row, the hand and the held tile."""
@@ -226,13 +235,9 @@ class ExampleTable(GameTable):
 
     def ask_to_confirm(self, is_asked: bool) -> None:
         """Shows or hides the buttons of a tile that awaits confirmation."""
-        if self._confirm is not None:
-            self.remove_widget(self._confirm)
-            self._confirm = None
+        self._confirm.hide()
         self.draw()
         if is_asked:
-            self._confirm = ConfirmBar(self.fingers)
-            self.add_widget(self._confirm)
             self._confirm.place_beside(MessageArea(self.geometry.board, self.geometry.end))
 
     # Moves
