@@ -185,5 +185,7 @@ class Traits:
         return ()
 
     def split_award(self, state: Any, end: str, award: int) -> Mapping[str, int]:
-        """Splits the points awarded at the end of a round by reason; `end` is the engine's name for the kind of end."""
+        """Splits the points that a seat receives at the end of a round (`award`) by reason. `end`: the engine's name
+        for the kind of end.
+        """
         return {AWARD: award}

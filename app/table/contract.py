@@ -74,7 +74,7 @@ class WindowCircle(NamedTuple):
 
 @dataclass(frozen=True)
 class PlaqueContent:
-    """Contents of a seat's plaque."""
+    """Contents of a seat's plaque, the widget with its name, score and number of pieces."""
 
     score: str
     """Score as a text; empty if the game has none."""

@@ -35,7 +35,7 @@ FULL = 64.0
 """Tile side in dp from which lines have their full width; in small pictures lines are thinner"""
 ROUND = 0.13
 SHOWN, TRIED = 0.6, 0.9
-"""Opacity of ghost tiles, and of a tile that was tried and does not fit"""
+"""Opacity of ghost tiles (previews of tiles on open cells), and of a tile that was tried and does not fit"""
 
 
 class MarkLayer(InstructionGroup):
@@ -85,7 +85,7 @@ class BoardMarks:
     # Open places
 
     def mark_fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
-        """Marks the open places of the held tile. `strong`: places of a hint or of the cursor, marked more strongly."""
+        """Marks the open cells of the held tile. `strong`: cells of a hint or of the cursor, marked more strongly."""
         usual, meant = tuple(cells), tuple(strong)
 
         def draw() -> None:
@@ -105,7 +105,7 @@ class BoardMarks:
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
     def show_ghosts(self, places: Iterable[Place]) -> None:
-        """Shows ghost tiles on the places where they could be placed."""
+        """Shows translucent tiles (ghost tiles) on the cells where they could be placed."""
         shown = tuple(places)
 
         def draw() -> None:
@@ -157,8 +157,8 @@ class BoardMarks:
     # Shapes that earn points
 
     def show_shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> None:
-        """Draws the hexagons that a tile closes, or the corners that a bridge touches; for any other tile, removes
-        both.
+        """Marks the bonus of a tile: draws the hexagons that it completes, or rings at the corners that it touches as a
+        bridge. For any other tile, removes both.
         """
         reasons = tuple(parts)
         if "hexagon" in reasons:
@@ -209,7 +209,9 @@ class BoardMarks:
     # Halo of one place
 
     def mark_place(self, cell: Cell | None, is_large: bool = False) -> None:
-        """Draws a halo around the place of the snapped tile or of the cursor; `is_large`: for the cursor."""
+        """Draws a halo around the cell of the snapped tile or of the cursor. `is_large`: whether the halo is that of
+        the cursor, which is larger.
+        """
 
         def draw() -> None:
             batch = Batch()

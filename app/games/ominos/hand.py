@@ -37,7 +37,7 @@ class HandState(NamedTuple):
     angle: float = 0.0
     """Angle of the selected tile in degrees"""
     highlighted: Collection[Digits] = ()
-    """Tiles outlined for a hint or an opening"""
+    """Tiles outlined because a hint advises them, or because they can open the round"""
     newest: Digits | None = None
     """Tile drawn last from the well, raised a little"""
 
@@ -51,7 +51,7 @@ class HandGraphics(InstructionGroup):
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         self._scroll, self._shelf = Translate(), Translate()
         self._wooden: object = None
-        """Layout of the ledges when last drawn, to detect changes"""
+        """Layout of the ledges when they were last drawn, to detect changes"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self.tiles = TileGroup(geometry.view.shape)
         self.add(Color(1, 1, 1, 1))
@@ -61,7 +61,7 @@ class HandGraphics(InstructionGroup):
             self.add(instruction)
         self._more = InstructionGroup()
         self._ends: object = None
-        """Scroll signs when last drawn, to detect changes"""
+        """State of the scroll signs when they were last drawn, to detect changes"""
         self.add(self._more)
         self.state = HandState()
         """Current display state"""

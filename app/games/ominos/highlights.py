@@ -75,7 +75,7 @@ class Highlights:
         return self._drawn[1]
 
     def hinted_cells(self, view: VisibleMatch, taken: Digits | None) -> tuple[Cell, ...]:
-        """Returns the cell of the hint; empty if another tile is held. `taken`: held tile."""
+        """Returns the cell of the hint; empty if another tile is held. `taken`: tile that the player holds."""
         hint = self._current_hint(view)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
@@ -170,5 +170,7 @@ def _describe_fits(fits: HandFits, tile: Digits, is_mine: bool) -> str:
 
 
 def _is_near(spot: Point, place: Point, far: float) -> bool:
-    """Returns whether a close-up at this position, with its caption, would cover a place."""
+    """Returns whether a close-up at the position `spot`, with its caption, would cover a place. `far`: distance in
+    pixels from its middle up to which it covers places.
+    """
     return abs(spot[0] - place[0]) < far and -far < place[1] - spot[1] < far + dp(CAPTION)

@@ -39,7 +39,7 @@ CARDS: dict[str, tuple[TileShape, dict[Cell, Digits]]] = {
 MARGIN = 0.16
 """Margin around the tiles, in tile sides"""
 RIM = 7
-"""Minimum margin in dp for small tiles"""
+"""Minimum margin in dp around the tiles, which applies to small tiles"""
 LARGEST = {3: 84.0, 4: 68.0}
 """Largest side of a tile in dp, by number of sides"""
 

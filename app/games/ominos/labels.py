@@ -92,7 +92,7 @@ FULL = 64.0
 DISC = 23.0
 """Radius in dp of a disc with a digit"""
 BETWEEN = 26.0
-"""Distance in dp between two discs, for the sign ≠"""
+"""Distance in dp between two discs, which leaves space for the sign ≠"""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class DigitComparison(MeshWidget):
         self.bind(pos=self._place_texts)
 
     def show_digits(self, own: int, asked: int) -> None:
-        """Shows the digit of the tile and the digit of the table."""
+        """Shows the digit of the tile (`own`) and the digit that the table requires (`asked`)."""
         for label, text in zip(self._texts, (str(own), "≠", str(asked))):
             label.text = text
         self._place_texts()

@@ -180,7 +180,7 @@ class WellPicture(Widget):
 
 
 def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
-    """Creates a picture of a match; before the first tile it shows a few face-down tiles."""
+    """Creates a picture of a match. Before the first tile is placed, it shows a few face-down tiles."""
     table: Table = match.state.table
     shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
@@ -207,7 +207,9 @@ def hand(tiles: Sequence[Digits]) -> Widget:
 SIDE = {3: 50.0, 4: 40.0}
 """Tile side in dp by number of sides, for digits larger than 13 sp"""
 PITCH = {3: 0.62, 4: 1.15}
-"""Distance between two tiles by number of sides, in tile sides; every second triangle points down"""
+"""Distance between two neighbouring tiles by number of sides, in tile sides. It is less for triangles, because every
+second one points down
+"""
 RIM = 10.0
 """Padding of the tray in dp"""
 BELOW = 8.0

@@ -18,15 +18,17 @@ from engine.ominos.tiles import Digits
 
 LEDGE = 10.0
 ABOVE = 9.0
-"""Space between the tiles of a row and the ledge above"""
+"""Space in dp between the tiles of a row and the ledge above them"""
 FOOT = 8.0
-"""Space below the lowest ledge"""
+"""Space in dp below the lowest ledge"""
 BETWEEN = 8.0
-"""Space between two tiles of a row"""
+"""Space in dp between two tiles of a row"""
 MIN_SIDE = {3: 58.0, 4: 50.0}
-"""Minimum side of a tile in the dealt hand, by number of sides"""
+"""Minimum side in dp of a tile in the dealt hand, by the number of sides of the tile"""
 CROWDED_SIDE = {3: 47.0, 4: 44.0}
-"""Minimum side if there are more tiles than slots in the rows, still large enough for a thumb"""
+"""Minimum side in dp of a tile if there are more tiles than slots, by the number of sides of the tile; still large
+enough for a thumb
+"""
 GOOD = 0.8
 """Share of the preferred tile size below which a second row is added. Further rows are added only below the minimum
 size
@@ -65,14 +67,14 @@ class Rack(NamedTuple):
 
     plan: RackPlan
     slots: tuple[Point, ...]
-    """Centres of the slots at scroll offset 0"""
+    """Centres of the slots at scroll offset 0, in dp"""
     ledges: tuple[float, ...]
-    """Upper edges of the ledges, top ledge first, at scroll offset 0"""
+    """Upper edges of the wooden ledges in dp, top ledge first, at scroll offset 0"""
     pitch: float
     row: float
     is_upright: bool
     max_scroll: float
-    """Maximum scroll offset"""
+    """Maximum scroll offset in dp"""
 
     @property
     def side(self) -> float:

@@ -36,11 +36,11 @@ class TileShape:
     sides: int
     lattice: Lattice
     first: float
-    """Direction in degrees from the centre to the first corner of a tile at rest"""
+    """Direction in degrees from the centre to the first corner of a tile at rest (not rotated)"""
     height: float
-    """Height of a tile at rest"""
+    """Height of a tile at rest (not rotated), in tile sides"""
     slant: float
-    """Horizontal offset between two rows of the lattice"""
+    """Horizontal offset between two rows of the lattice, in tile sides"""
     setting: DigitPlacement
     largest: DigitPlacement
     """Size and position of the largest digits that fit on the tile"""
@@ -52,12 +52,12 @@ class TileShape:
 
     @cached_property
     def radius(self) -> float:
-        """Returns the distance from the centre to a corner."""
+        """Returns the distance from the centre to a corner, in tile sides."""
         return 1 / (2 * sin(radians(180 / self.sides)))
 
     @cached_property
     def inner(self) -> float:
-        """Returns the distance from the centre to a side."""
+        """Returns the distance from the centre to a side, in tile sides."""
         return self.radius * cos(radians(180 / self.sides))
 
     # The lattice

@@ -66,7 +66,7 @@ class OminoGeometry(BoardGeometry):
         self.scrolled = min(self.scrolled, self.rack.max_scroll)
 
     def scroll(self, by: float) -> None:
-        """Scrolls the hand with a finger; `by` in pixels."""
+        """Scrolls the hand by a finger's movement of `by` pixels."""
         way = -by if self.rack.is_upright else by
         self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.max_scroll)
 
@@ -83,7 +83,9 @@ class OminoGeometry(BoardGeometry):
         return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
 
     def _end_at(self, x: float, y: float) -> int:
-        """Returns the end of the hand whose sign is at this point, −1 or 1; 0 if there is none."""
+        """Returns the end of the hand whose scroll sign is at this point: −1 for the start, 1 for the end, 0 if there
+        is none.
+        """
         reach = SIGN_REACH * self.dp
         return next(
             (end for end, place in self.scroll_signs().items() if hypot(x - place[0], y - place[1]) <= reach), 0

@@ -30,9 +30,7 @@ MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
 
 
 def _laid(event: Laid) -> str:
-    """Returns the name of the sound for a placed tile: that of its hexagon, bridge or bonus, otherwise that of plain
-    points.
-    """
+    """Returns the sound of a placed tile: that of its hexagon, bridge or bonus, or else that of plain points."""
     reasons = ["bonus"] if event.bonus else [reason for reason, points in event.parts.items() if points > 0]
     return next((special for special in ("hexagon", "bridge", "bonus") if special in reasons), "points")
 

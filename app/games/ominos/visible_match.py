@@ -107,7 +107,9 @@ class VisibleMatch:
     extra_tiles_owed: int
     """Number of extra tiles from a bonus that the seat in turn still has to place"""
     recent: tuple[tuple[Seat, Cell], ...]
-    """Last tile of each other seat that has placed one since the person in front last placed a tile, newest first"""
+    """Seat and cell of the last tile of each other seat that has placed one since the person in front last placed a
+    tile, newest first
+    """
     newest: Cell | None
     """Cell of the tile placed last in this round"""
 
@@ -206,8 +208,8 @@ def _calls(moves: Sequence[OminoMove]) -> tuple[PiecelessMove, ...]:
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """Returns the last tile of each other seat that has placed one since the person in front last placed a tile, newest
-    first.
+    """Returns the seat and the cell of the last tile of each other seat that has placed one since the person in front
+    last placed a tile, newest first.
     """
     recent: list[tuple[Seat, Cell]] = []
     for seat, cell in _laid_in(story):

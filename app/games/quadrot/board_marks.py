@@ -17,10 +17,10 @@ from engine.quadrot.board import Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Step, StepKind
 
 RING = 0.5
-"""Radius of the ring round a target in units; the sizes below are in units too"""
+"""Radius of the ring around a target, in units (distances between two columns); the sizes below are in units too"""
 TAKEN = 0.45
 MOVABLE = 0.5
-"""Radius of the ring round a movable pawn: a brass band between two dark lines"""
+"""Radius in units of the ring around a movable pawn: a brass band between two dark lines"""
 DIE_SIGN_RADIUS = 0.17
 TRAIL = 0.11
 PHONE = 34
@@ -79,7 +79,7 @@ class BoardMarks:
         self.facing = PlayerViewpoint()
 
     def show(self, plan: BoardPlan, side: Side, highlights: BoardHighlights) -> None:
-        """Draws rings round the movable pawns, the selected pawn and its targets."""
+        """Draws rings around the movable pawns, the selected pawn and its targets."""
         rings, die_signs = Batch(), Batch()
         for place in highlights.movable:
             ring(rings, place, plan.unit * MOVABLE, mark("touch_edge"), _thick(plan, 4.6))
@@ -174,7 +174,7 @@ def _draw_die_sign(batch: Batch, plan: BoardPlan, place: Point, die: Colour) -> 
 
 
 def ring(batch: Batch, place: Point, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
-    """Draws a ring round a point, with a light edge on both sides unless `is_bare`."""
+    """Draws a ring around a point, with a light edge on both sides unless `is_bare`."""
     outline = circle_outline(*place, radius)
     if not is_bare:
         batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))

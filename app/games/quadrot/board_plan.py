@@ -16,21 +16,21 @@ from engine.quadrot.packed_pawns import PAWNS
 UNIT = 0.0893
 """Distance between two columns, relative to the board"""
 LINE = 0.585
-"""Distance from the outermost points to the start line; this and the lengths below are in units"""
+"""Distance from the outermost points to the start line, in units (distances between two columns of points)"""
 LINE_HALF = 3.12
-"""Half the length of a start line"""
+"""Half the length of a start line, in units"""
 STRIP = (0.07, 0.75)
-"""Distances from the start line to the inner and the outer edge of the strip behind it, where pawns wait"""
+"""Distances in units from the start line to the inner and the outer edge of the strip behind it, where pawns wait"""
 STRIP_HALF = (3.02, 3.27)
-"""Half the lengths of the inner and the outer edge of that strip"""
+"""Half the lengths in units of the inner and the outer edge of the strip behind a start line"""
 PAWN_STEP = 0.98
-"""Distance between pawns waiting behind their line"""
+"""Distance in units between pawns that wait behind their start line"""
 REST_STEP = 0.28
-"""Distance between pawns at home"""
+"""Distance in units between pawns that are home"""
 DIE_AT = (4.45, 4.38)
-"""Distances of a die from the middle of the board, horizontally and downwards"""
+"""Distances in units of a die from the middle of the board, horizontally and downwards"""
 NEAR = 0.72
-"""Maximum distance between a touch and the point that it hits"""
+"""Maximum distance in units between a touch and the point that it hits"""
 
 
 @dataclass(frozen=True, slots=True)

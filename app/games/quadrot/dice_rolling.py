@@ -12,11 +12,11 @@ from typing import NamedTuple
 from app.look.shapes import Point
 
 RIM = 4.45
-"""Distance from the middle to the rims off which dice bounce"""
+"""Distance in units from the middle of the board to the rims off which dice bounce"""
 EDGE = 1.14
-"""Distance that a die rolls from one face to the next"""
+"""Distance in units that a die rolls from one face to the next"""
 NEAREST, FARTHEST = 3.4, 13.0
-"""Lengths of the weakest and the strongest roll"""
+"""Lengths in units of the weakest and the strongest roll"""
 JUST_BEFORE = 0.12
 """Seconds at the end of a finger's movement from which its final speed is computed"""
 STILL = 0.3
@@ -24,9 +24,9 @@ STILL = 0.3
 HARDEST = 32.0
 """Speed of the strongest flick in units per second"""
 SPREAD = 0.12
-"""Deviation of each die of a pair from the direction of the throw in radians"""
+"""Angle in radians by which each die of a pair deviates from the direction of the throw"""
 BESIDE = 0.9
-"""Distance from the middle to the point at which a dropped die aims"""
+"""Distance in units from the middle of the board to the point towards which a dropped die rolls"""
 SLIDE = 0.36
 """Offset of a face from the middle of the die when the next face appears, relative to the size of the die"""
 

@@ -21,7 +21,7 @@ from engine.quadrot.packed_pawns import Pawns, points_of, start_count
 # Pawns
 
 RADIUS = 0.32
-"""Radius of a pawn in units; the sizes below are in units too"""
+"""Radius of a pawn in units (distances between two columns of points); the sizes below are in units too"""
 AT_HOME = 0.22
 THICK = 0.085
 HELD = 1.18

@@ -38,9 +38,9 @@ STEP_SECONDS = 0.24
 """Duration of a step along a line in seconds; the durations below are in seconds too"""
 HOP_SECONDS = 0.3
 RETURN_SECONDS = 0.3
-"""Duration of the return from a red square to the start"""
+"""Seconds in which a pawn returns from a red square to the start"""
 RED_SQUARE_PAUSE = 0.28
-"""Pause on the red square before the return"""
+"""Seconds for which a pawn stays on the red square before it returns"""
 HOME_SECONDS = 0.24
 ROTATION_SECONDS = 0.25
 HOPS = (StepKind.JUMP, StepKind.WHITE_HOP, StepKind.BLACK_HOP)

@@ -126,7 +126,7 @@ class QuadrotTable(GameTable):
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 
     def settle(self) -> None:
-        """Prepares the turn of the current person after all animations have finished."""
+        """Prepares the turn of the current person, after all animations have finished."""
         if self.host.session.stage is not Stage.OVER:
             self.fingers.find()
             self._face()

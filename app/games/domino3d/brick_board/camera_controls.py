@@ -75,8 +75,8 @@ class RotationDial(Slider):
 
 
 class CameraControls(Widget):
-    """Row with the dial (a slider that rotates the view) between two round buttons, and the button with the number of
-    hidden places.
+    """Row at the bottom of the board: the dial (a slider that rotates the view) between two round buttons, and the
+    button with the number of hidden places.
     """
 
     _row: tuple[Widget, ...] = ()

@@ -170,7 +170,7 @@ class BrickGestureHandler(GestureHandler):
             self._not_laid(place, refused)
 
     def _not_laid(self, place: Place, refused: MoveRefused) -> None:
-        """Shows why the brick has returned to the tray, unless the host first asks the player to confirm the place."""
+        """Shows why the brick has returned to the tray, unless the coach has asked for confirmation."""
         if refused.reason == COACH_WARNING:
             self._end_refusal()
             self.mark_fits()

@@ -18,7 +18,7 @@ from engine.domino3d.joints import Seam
 PIN, PIN_RIM = 3.0, 4.2
 """Radius in dp of a pin's head, and of the light ring around it"""
 SHAKY = 8.0
-"""Distance in dp from the middle of a warning triangle to its corners"""
+"""Distance in dp from the middle to the corners of the warning triangle for an unstable place"""
 AIR = 0.002
 """Gap in cells between a face and a marker drawn on it"""
 ARC, ARC_STEPS = 1.15, 9
@@ -57,7 +57,9 @@ class MarkerMesh:
 
 
 def seam_middle(seam: Seam) -> tuple[float, float, float]:
-    """Returns the point just in front of the middle of a seam."""
+    """Returns the point just in front of the middle of a seam, the edge between two neighbouring faces at a joint of
+    two bricks.
+    """
     here, neighbour = position(seam.cell), position(seam.near)
     x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, neighbour, NORMALS[seam.side]))
     return x, y, z

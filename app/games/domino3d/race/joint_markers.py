@@ -44,10 +44,10 @@ class JointMarkers:
         self._structure: Structure | None = None
         self.chosen: Joint | None = None
         self.verdicts: Mapping[Joint, bool] = {}
-        """Verdicts by joint: True if a mistake was found"""
+        """Reported joints, each with whether it is a mistake"""
 
     def show(self, structure: Structure | None, verdicts: Mapping[Joint, bool] = {}) -> None:
-        """Shows the joints of a structure with their verdicts; None hides everything."""
+        """Shows the joints of a structure, with the verdicts on reported joints; None hides everything."""
         stays = structure == self._structure and self.chosen not in verdicts
         self._structure, self.verdicts = structure, verdicts
         self.choose(self.chosen if stays else None)

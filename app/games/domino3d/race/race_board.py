@@ -81,7 +81,7 @@ class RaceBoard(BrickBoard):
     tray: RaceTray
 
     def __init__(self, host: TableHost, motions: Animator, player: MovePlayback, seat: Seat, is_rotated: bool = False):
-        """`player`: animation of verdicts and ends of rounds."""
+        """`player`: animation player of verdicts (whether a reported joint is a mistake) and of ends of rounds."""
         self.player, self.seat = player, seat
         options: Any = host.session.match.options
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
@@ -125,11 +125,11 @@ class RaceBoard(BrickBoard):
 
     @property
     def verdicts(self) -> dict[Joint, bool]:
-        """Returns the joints that this seat has pointed at in this round, with True for a mistake."""
+        """Returns the joints that this seat has reported as mistakes in this round, each with whether it is one."""
         return dict(self._pointed(self.seat))
 
     def _pointed(self, by: Seat) -> Iterator[tuple[Joint, bool]]:
-        """Yields the joints that a seat has pointed at in this round, with True for a mistake."""
+        """Yields the joints that a seat has reported as mistakes in this round, each with whether it is one."""
         round_events = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
         for event in takewhile(lambda event: not event.begins_round, round_events):
             if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
@@ -442,7 +442,7 @@ class RaceBoard(BrickBoard):
     # Verdicts and results
 
     def show_verdict(self, event: Inspected) -> None:
-        """Shows the verdict on the joint that this seat pointed at."""
+        """Shows whether the joint that this seat has reported is a mistake."""
         if event.joint is not None:
             self.joint_markers.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
@@ -467,7 +467,7 @@ class RaceBoard(BrickBoard):
         self.host.show_note(self.seat, join_sentences(text.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
-        """Turns the view to a joint with its verdict, if it is hidden."""
+        """Turns the view until the sign at a reported joint is visible, if it is hidden."""
 
         def seen() -> float:
             markers = self.joint_markers

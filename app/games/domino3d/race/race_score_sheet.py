@@ -15,8 +15,8 @@ REST = "rest"
 
 
 class RaceScoreSheet(GameScoreSheet):
-    """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole,
-    because every prize depends on the order.
+    """Score sheet by rounds: first the order in which the seats finish, then the inspection. A round is corrected as a
+    whole, because each seat's prize depends on this order.
     """
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:

@@ -25,14 +25,14 @@ from engine.domino3d.race import RaceState
 from engine.game import Seat
 
 READ = 1.6
-"""Seconds for which a verdict stays visible"""
+"""Seconds for which a verdict (whether a reported joint is a mistake) stays visible"""
 BEAT = 0.25
 """Seconds between two clock updates"""
 
 
 class RaceEventPlayer(MovePlayback):
-    """Player of race events: animates verdicts and ends of rounds. Building needs no animation, because the players
-    move the bricks with their own fingers.
+    """Player of race events. It animates verdicts (whether a reported joint is a mistake) and ends of rounds. Building
+    needs no animation, because the players move the bricks with their own fingers.
     """
 
     def __init__(self, table: "RaceTable"):
@@ -49,7 +49,7 @@ class RaceEventPlayer(MovePlayback):
         self.table.redraw()
 
     def restore_before(self, message: MovePlayed) -> None:
-        """Does nothing, because a verdict does not change the structure."""
+        """Does nothing, because a verdict on a reported joint does not change the structure."""
 
 
 class RaceTable(SplitTable):
@@ -156,7 +156,7 @@ class RaceTable(SplitTable):
                 part.update_status()
 
     def show_verdict(self, event: Inspected) -> bool:
-        """Shows a verdict to the player who pointed at the joint; returns whether a text is shown."""
+        """Shows the player who has reported a joint whether it is a mistake; returns whether a text is shown."""
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)

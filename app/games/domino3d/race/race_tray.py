@@ -28,12 +28,13 @@ RIM = 6.0
 CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
 TRAY_LOOK = 1
-"""Orientation of the bricks in the tray, which a taken brick keeps so that it does not rotate by itself"""
+"""Index of the orientation of the bricks in the tray. A taken brick keeps it, so that it does not rotate by itself"""
 
 
 class RaceTrayGeometry(BrickGeometry):
-    """Touch geometry with several bricks in the tray. A taken brick fits on any free cells, even if its marks mismatch,
-    and rotating it selects the next of four orientations. With `has_mark_rule` it fits only where its marks match.
+    """Touch geometry with several bricks in the tray. A taken brick may be placed on any free cells, even if its marks
+    mismatch, and rotating it selects the next of four orientations. With the option `has_mark_rule` it may be placed
+    only where its marks match.
     """
 
     def __init__(self, camera: SpaceCamera, has_mark_rule: bool):
@@ -49,7 +50,9 @@ class RaceTrayGeometry(BrickGeometry):
         self.hand, self.slots = hand, slots
 
     def take(self, brick: Brick) -> None:
-        """Takes a brick and updates its candidate places. Without the mark rule, they are the same for all bricks."""
+        """Takes a brick and updates its candidate places. They are the same for all bricks, unless marks must match
+        (`has_mark_rule`).
+        """
         if brick != self.brick and brick in self.hand:
             self._look = TRAY_LOOK
             if self.has_mark_rule or self.brick is None:
