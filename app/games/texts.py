@@ -181,38 +181,38 @@ def describe_medals(medals: Mapping[str, int]) -> str:
     return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in items)
 
 
-def describe_solo_turn(alone: SoloMatch) -> str:
+def describe_solo_turn(solo: SoloMatch) -> str:
     """Returns the number of the current turn in a solo match, or a text saying that the match is over."""
-    if alone.is_over:
+    if solo.is_over:
         return _("The match is over")
-    return _("Glass {n} of {of}").format(n=format_number(len(alone.turn_points) + 1), of=format_number(alone.turns))
+    return _("Glass {n} of {of}").format(n=format_number(len(solo.turn_points) + 1), of=format_number(solo.turns))
 
 
-def describe_next_medal(alone: SoloMatch) -> str:
+def describe_next_medal(solo: SoloMatch) -> str:
     """Returns the next medal and its points, or the best medal if all are earned; empty if there are no medals."""
-    if not alone.next_medal:
-        return medal_name(alone.medal) if alone.medal else ""
-    medal = medal_name(alone.next_medal)
-    return _("{medal} from {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
+    if not solo.next_medal:
+        return medal_name(solo.medal) if solo.medal else ""
+    medal = medal_name(solo.next_medal)
+    return _("{medal} from {points}").format(medal=medal, points=format_number(solo.medals[solo.next_medal]))
 
 
-def next_medal_label(alone: SoloMatch) -> str:
+def next_medal_label(solo: SoloMatch) -> str:
     """Returns the next medal as a short text for the plaque with the score. Without medals, returns the number of the
     turn.
     """
-    if not alone.medals:
-        return describe_solo_turn(alone)
-    if not alone.next_medal:
-        return medal_name(alone.medal)
-    medal = medal_name(alone.next_medal)
-    return _("{medal}: {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
+    if not solo.medals:
+        return describe_solo_turn(solo)
+    if not solo.next_medal:
+        return medal_name(solo.medal)
+    medal = medal_name(solo.next_medal)
+    return _("{medal}: {points}").format(medal=medal, points=format_number(solo.medals[solo.next_medal]))
 
 
-def describe_solo_match(alone: SoloMatch) -> str:
+def describe_solo_match(solo: SoloMatch) -> str:
     """Describes the state of a solo match for the screen reader: the number of the turn (players call a turn a glass),
     the points and the next medal. For example `Glass 4 of 10. 12 points. Bronze from 14.`
     """
-    parts = (describe_solo_turn(alone), describe_points(alone.points), describe_next_medal(alone))
+    parts = (describe_solo_turn(solo), describe_points(solo.points), describe_next_medal(solo))
     return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
 

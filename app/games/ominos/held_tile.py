@@ -97,7 +97,7 @@ class CarriedTile:
         self._motions.stop(self._run)
 
 
-class HeldTile:
+class HeldTileDrawing:
     """Drawing of the piece that the gesture machine holds; only the machine knows its state, angle and fit."""
 
     def __init__(self, scene: "OminoScene"):

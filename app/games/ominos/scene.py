@@ -13,7 +13,7 @@ from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
 from app.games.ominos.hand import HandGraphics, HandState
-from app.games.ominos.held_tile import HeldTile
+from app.games.ominos.held_tile import HeldTileDrawing
 from app.games.ominos.highlights import Highlights, TileCloseUp
 from app.games.ominos.labels import find_mismatch
 from app.games.ominos.rack import (
@@ -71,7 +71,7 @@ class OminoScene:
         for part in (self.board, self.hand):
             canvas.add(part)
         self.framing = CameraMotion(self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_motion)
-        self.held_tile = HeldTile(self)
+        self.held_tile = HeldTileDrawing(self)
         self.highlights = Highlights(self.host, air)
         self.messages = BoardMessages(self)
         self.prompt = TurnPrompt(self, table.prompt_panel)

@@ -21,9 +21,9 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
     if match.state.round_over:
         return _("The round is over")
     traits = APP_GAMES[match.game.name].traits
-    alone = traits.solo_match(match)
-    if alone:
-        return describe_solo_turn(alone)
+    solo = traits.solo_match(match)
+    if solo:
+        return describe_solo_turn(solo)
     round_number = traits.round_number(match.state)
     turn = _describe_turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):

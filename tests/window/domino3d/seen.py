@@ -217,9 +217,9 @@ class PartSeen(SpaceSeen):
         self.part, self.tray = part, part.geometry.tray
         self.seat, self.phase, self.is_rotated = part.seat, part.phase, part.is_rotated
         self.area, self.slots = Box(*part.pos, *part.size), part.tray.slots
-        self.spots = tuple(part.joint_markers.visible_joints())
+        self.spots = tuple(part.inspection_markers.visible_joints())
         self.has_timer = part.status.has_timer
-        self.chosen, self.verdicts = part.joint_markers.chosen, dict(part.verdicts)
+        self.chosen, self.verdicts = part.inspection_markers.chosen, dict(part.verdicts)
 
     @property
     def hand(self):

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.brick_board.brick_board import BrickBoard
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
-from app.games.domino3d.race.joint_markers import JointMarkers
+from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, RacePhase
@@ -87,7 +87,7 @@ class RaceBoard(BrickBoard):
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
-        self.joint_markers = JointMarkers(self.scene)
+        self.inspection_markers = InspectionMarkers(self.scene)
         self.tray = RaceTray(self.scene.in_tray)
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self.cursor = RaceKeyboardCursor(self)
@@ -254,7 +254,7 @@ class RaceBoard(BrickBoard):
         self.tray.deal(view.dealt[self.seat])
         self.geometry.deal(hand, self.tray.slots)
         self.scene.show_structure(structure)
-        self.joint_markers.show(structure if self._is_inspecting else None, self.verdicts)
+        self.inspection_markers.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
             self.scene.camera.is_manual = False
@@ -354,7 +354,7 @@ class RaceBoard(BrickBoard):
         """Returns the actions available to this racer."""
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
-            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.joint_markers.chosen else ()
+            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.inspection_markers.chosen else ()
             return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
         if phase is not RacePhase.BUILD:
             return ()
@@ -400,7 +400,7 @@ class RaceBoard(BrickBoard):
     def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
             return self._play_timed(CALLS[key])
-        move: Domino3dMove | None = self.joint_markers.chosen if key == POINT else PiecelessMove.FINE
+        move: Domino3dMove | None = self.inspection_markers.chosen if key == POINT else PiecelessMove.FINE
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
@@ -430,13 +430,13 @@ class RaceBoard(BrickBoard):
         if self.phase is not RacePhase.INSPECT:
             super().tap(x, y)
             return
-        joint = self.joint_markers.near(x, y)
+        joint = self.inspection_markers.near(x, y)
         self.host.give_feedback("press")
         self.choose(None if joint in self.verdicts else joint)
 
     def choose(self, joint: Joint | None) -> None:
         """Selects a joint of the neighbour's structure; None selects no joint."""
-        self.joint_markers.choose(joint)
+        self.inspection_markers.choose(joint)
         self.host.changed()
 
     # Verdicts and results
@@ -444,7 +444,7 @@ class RaceBoard(BrickBoard):
     def show_verdict(self, event: Inspected) -> None:
         """Shows whether the joint that this seat has reported is a mistake."""
         if event.joint is not None:
-            self.joint_markers.show(self.scene.structure, self.verdicts)
+            self.inspection_markers.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
 
     def show_mistakes(self) -> bool:
@@ -454,7 +454,7 @@ class RaceBoard(BrickBoard):
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
         if mistakes and table:
             self.scene.show_structure(table)
-            self.joint_markers.show(table, mistakes)
+            self.inspection_markers.show(table, mistakes)
             self.turn_to(next(iter(mistakes)))
             self.status.show_texts(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
         return bool(mistakes)
@@ -470,7 +470,7 @@ class RaceBoard(BrickBoard):
         """Turns the view until the sign at a reported joint is visible, if it is hidden."""
 
         def seen() -> float:
-            markers = self.joint_markers
+            markers = self.inspection_markers
             return float(
                 any(spot.joint == joint and markers.is_verdict_drawn(spot) for spot in markers.visible_joints())
             )
@@ -480,8 +480,8 @@ class RaceBoard(BrickBoard):
 
     def _looked(self) -> None:
         super()._looked()
-        if hasattr(self, "joint_markers"):
-            self.joint_markers.redraw()
+        if hasattr(self, "inspection_markers"):
+            self.inspection_markers.redraw()
 
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:

@@ -32,7 +32,7 @@ class VisibleJoint(NamedTuple):
     """Whether the marks on both sides of the joint match"""
 
 
-class JointMarkers:
+class InspectionMarkers:
     """Markers on the inspected structure: a dot at each joint, a ring around the selected one, and for each reported
     joint a sign for a mistake or a correct joint.
     """
