@@ -13,6 +13,7 @@ from app.hourglass.timer_cues import TimerReading
 from app.match.players import COLOURS, Players, colour_of, colours_of, names_of
 from app.sheets.home_players import assign_colours
 from app.store import number_validation
+from app.store.decoding import decode_or_none
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
@@ -149,14 +150,15 @@ class HomeTimer:
     @classmethod
     def of(cls, text: str) -> Self:
         """Parses a stored timer; invalid values are replaced by defaults."""
-        try:
-            data = json.loads(text)
-            names, colours = map(str, data["names"]), map(int, data.get("colours", ()))
-            timer = cls().with_seconds(int(data["seconds"])).with_names([*names], [*colours])
-            turn, used, since = int(data["turn"]), float(data["used"]), data["since"]
-            moment = None if since is None else number_validation.parse_time(since)
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):
-            return cls()
+        return decode_or_none(cls._decode, text) or cls()
+
+    @classmethod
+    def _decode(cls, text: str) -> Self:
+        data = json.loads(text)
+        names, colours = map(str, data["names"]), map(int, data.get("colours", ()))
+        timer = cls().with_seconds(int(data["seconds"])).with_names([*names], [*colours])
+        turn, used, since = int(data["turn"]), float(data["used"]), data["since"]
+        moment = None if since is None else number_validation.parse_time(since)
         if not (0 <= turn < max(1, len(timer.names)) and 0 <= used <= LONGEST):
             return timer
         return replace(timer, turn=turn, used=used, since=moment)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from app.store.decoding import Entry
 from app.store.journal import Journal
-from app.store.stored_tables import Entry, RowKey, StoredTable
+from app.store.stored_tables import RowKey, StoredTable
 
 ADDED, LONGER, KNOWN, UNREADABLE, UNWRITTEN = "added", "longer", "known", "unreadable", "unwritten"
 """Outcomes of an imported entry. `longer`: the entry extends the stored one; `unwritten`: it could not be stored"""

@@ -25,6 +25,7 @@ from app.sheets.game_night import (
 )
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names
 from app.store import number_validation
+from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredScoreSheet, ended_sheets
@@ -290,17 +291,14 @@ def _key(group: PlayerGroup) -> str:
 
 
 def _choice(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
-    """Creates a choice from stored values; returns None if a value is invalid."""
+    """Creates a choice from stored values; returns None or raises an exception of `DAMAGED` if a value is invalid."""
     parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
     is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
     if parsed is None or not is_group or not all(_is_name(name) for name in group):
         return None
     if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
-    try:
-        return DatedGameNightTerms(tuple(group), number, number_validation.parse_time(since), parsed)
-    except (TypeError, ValueError):
-        return None
+    return DatedGameNightTerms(tuple(group), number, number_validation.parse_time(since), parsed)
 
 
 def _is_name(name: object) -> bool:
@@ -334,7 +332,8 @@ def choice_entry(choice: DatedGameNightTerms) -> dict[str, Any]:
 def parse_choice(entry: Any) -> DatedGameNightTerms | None:
     """Parses the choice of a group from its JSON entry in an export; returns None if it is invalid."""
     values = entry if isinstance(entry, dict) else {}
-    choice = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
+    fields = (values.get(name) for name in ("company", "number", "since", "terms"))
+    choice = decode_or_none(_choice, *fields)
     return choice if choice and choice.number < MOST_IMPORTED else None
 
 

@@ -19,6 +19,7 @@ from app.match.clocks import UsedTime
 from app.match.first_player import PastMatch, loser_of
 from app.match.players import COLOURS, Player
 from app.store import files, number_validation, schema
+from app.store.decoding import Entry, decode_rows
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
 from app.store.notices import (
     JOURNAL,
@@ -30,7 +31,7 @@ from app.store.notices import (
     WriteFailed,
     WriteRecovered,
 )
-from app.store.stored_tables import Entry, RowChange, RowKey, StoredTable
+from app.store.stored_tables import RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
 from engine.player_names import sanitize_name
@@ -214,6 +215,10 @@ class Journal:
             self.pending_rows.pop(change.place, None)
         self._catch_up()
         return True
+
+    def select(self, decode: Callable[..., Entry | None], query: str, *values: object) -> list[Entry]:
+        """Returns the decoded rows of an SQL query, without damaged rows. `query` must not come from user input."""
+        return self.query(lambda db: decode_rows(decode, db.execute(query, values))) or []
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
         """Returns the valid entries of a database table, followed by those that could not be stored yet. `which`: SQL

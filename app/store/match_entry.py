@@ -13,15 +13,16 @@ from zlib import crc32
 
 from app.match.players import COLOURS, Player
 from app.store import number_validation
+from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch
 from app.store.practice import import_practice, practice_entry
 from app.store.seen_hints import hint_entry, import_hints
-from app.store.stored_tables import DAMAGED, RowKey
+from app.store.stored_tables import RowKey
 from engine.bots.bot_registry import COMMON_BOTS, LEVELS
 from engine.match import Match
-from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
+from engine.record import MOST_RECORD_LETTERS, read_record, write_record
 
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in COMMON_BOTS)))
 
@@ -76,23 +77,15 @@ def _entry(
 
 
 def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
-    """Returns the practice records of a match for its export entry; empty if they are damaged, so that the match can
-    still be exported.
-    """
-    with suppress(*DAMAGED):
-        tried = practice_entry(db, match_id)
-        return {"tried": tried} if tried else {}
-    return {}
+    """Returns the valid practice records of a match for its export entry."""
+    tried = practice_entry(db, match_id)
+    return {"tried": tried} if tried else {}
 
 
 def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
-    """Returns the hints seen in a match for its export entry, encoded while the match is unfinished; empty if they are
-    damaged.
-    """
-    with suppress(*DAMAGED):
-        hints = hint_entry(db, match_id)
-        return {"hints": hints if is_over else encode_hidden(json.dumps(hints))} if hints else {}
-    return {}
+    """Returns the valid hints seen in a match for its export entry, encoded while the match is unfinished."""
+    hints = hint_entry(db, match_id)
+    return {"hints": hints if is_over else encode_hidden(json.dumps(hints))} if hints else {}
 
 
 def encode_hidden(record: str) -> str:
@@ -141,7 +134,7 @@ def _import_match(journal: Journal, entry: Any) -> str:
     """Imports a match and returns the outcome. A longer version replaces the stored match; a conflicting version is
     stored as a second match.
     """
-    parsed = _parse(entry)
+    parsed = decode_or_none(_parse, entry)
     if not parsed:
         return UNREADABLE
     sealed = journal.stored_record(parsed.id)
@@ -176,17 +169,14 @@ def _store(journal: Journal, parsed: _ParsedMatch, sealed: RawMatchRow | None) -
 
 
 def _parse(entry: Any) -> _ParsedMatch | None:
-    """Validates a match entry of an export; returns None if it is invalid."""
-    try:
-        record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
-        match = read_record(record)
-        players = tuple(map(_parse_player, entry["players"]))
-        begun = number_validation.parse_time(entry["begun"])
-        touched = number_validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
-        match_id = entry["id"]
-        is_ours = entry.get("seal") == _checksum(entry, record)
-    except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):
-        return None
+    """Validates a match entry of an export; returns None or raises an exception of `DAMAGED` if it is invalid."""
+    record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
+    match = read_record(record)
+    players = tuple(map(_parse_player, entry["players"]))
+    begun = number_validation.parse_time(entry["begun"])
+    touched = number_validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
+    match_id = entry["id"]
+    is_ours = entry.get("seal") == _checksum(entry, record)
     names = tuple(player.name for player in players)
     if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
         return None

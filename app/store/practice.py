@@ -15,7 +15,7 @@ from app.store import number_validation
 from app.store.analysis import load_impacts
 from app.store.journal import PASTED, Journal
 from app.store.seen_hints import load_hints
-from app.store.stored_tables import StoredTable
+from app.store.stored_tables import OF_MATCH, StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
 MAX_PRACTISED = 5
@@ -67,7 +67,7 @@ def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> PracticeRecor
     )
 
 
-PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
+PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, most=MOST_TRIED, of_match=True)
 
 
 class Mistake(NamedTuple):
@@ -134,9 +134,8 @@ def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[floa
     """Returns, for each practised mistake of a match by its move number, how often it was solved and when it is due
     again.
     """
-    rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
-    records = (_read_tried(*row) for row in rows)
-    return {str(record.ply): [record.solved, record.due] for record in records if record}
+    records = PRACTICE.read(db, OF_MATCH, match_id)
+    return {str(record.ply): [record.solved, record.due] for record in records}
 
 
 def import_practice(journal: Journal, match_id: str, entry: object) -> None:

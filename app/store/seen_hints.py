@@ -5,10 +5,9 @@ as a mistake.
 import re
 import sqlite3
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.store.stored_tables import StoredTable
+from app.store.stored_tables import OF_MATCH, StoredTable
 from engine.match import Match
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def _read_hint(match_id: Any, ply: Any, move: Any) -> SeenHint | None:
     return SeenHint(match_id, ply, move) if is_sound and 0 < len(move) <= LONGEST else None
 
 
-HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
+HINTS = StoredTable("hints", _read_hint, tuple, keys=2, most=MOST_HINTS, of_match=True)
 
 
 def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
@@ -53,9 +52,8 @@ def load_hints(journal: "Journal", match_id: str) -> dict[int, str]:
     """Returns the moves that hints have suggested in a match, as text, by the number of moves played before the
     hint.
     """
-    stored = journal.query(lambda db: _stored(db, match_id)) or {}
-    current = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending_rows}
-    return current | {hint.ply: hint.move for hint in journal.pending_in(HINTS) if hint.match == match_id}
+    hints = journal.entries(HINTS, OF_MATCH, match_id)
+    return {hint.ply: hint.move for hint in hints if hint.match == match_id}
 
 
 def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
@@ -64,24 +62,12 @@ def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
     return {ply + 1 for ply, text in hints.items() if ply < len(moves) and str(moves[ply][1]) == text}
 
 
-def _stored(db: sqlite3.Connection, match_id: str) -> dict[int, str]:
-    rows = db.execute("SELECT match, ply, move FROM hints WHERE match = ? ORDER BY ply LIMIT ?", (match_id, MOST_HINTS))
-    hints = (_read_row(row) for row in rows)
-    return {hint.ply: hint.move for hint in hints if hint}
-
-
-def _read_row(row: tuple[Any, ...]) -> SeenHint | None:
-    with suppress(TypeError):
-        return _read_hint(*row)
-    return None
-
-
 # Export: the hints of each match
 
 
 def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
     """Returns the hints of a match for an export, by the number of moves played before the hint."""
-    return {str(ply): move for ply, move in _stored(db, match_id).items()}
+    return {str(hint.ply): hint.move for hint in HINTS.read(db, OF_MATCH, match_id)}
 
 
 def import_hints(journal: "Journal", match_id: str, entry: object) -> None:

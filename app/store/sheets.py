@@ -11,6 +11,7 @@ from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.game_night import SLACK, is_in_future
 from app.sheets.sheet_record import MOST_TAPS, SheetRecord
 from app.store import number_validation
+from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
@@ -153,13 +154,14 @@ def parse_sheet(entry: Any) -> StoredScoreSheet | None:
     """Validates a score sheet in an export; returns None if it is invalid. If its checksum is wrong, its origin becomes
     `imported`.
     """
-    try:
-        times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
-        ended = None if entry.get("ended") is None else number_validation.parse_time(entry["ended"])
-        sheet_id, text = entry["id"], entry["text"]
-        origin = read_origin(entry.get("origin")) if entry.get("seal") == _checksum(entry) else IMPORTED
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
-        return None
+    return decode_or_none(_decode_sheet, entry)
+
+
+def _decode_sheet(entry: Any) -> StoredScoreSheet | None:
+    times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
+    ended = None if entry.get("ended") is None else number_validation.parse_time(entry["ended"])
+    sheet_id, text = entry["id"], entry["text"]
+    origin = read_origin(entry.get("origin")) if entry.get("seal") == _checksum(entry) else IMPORTED
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
         return None
     sheet = SheetRecord.of(text)

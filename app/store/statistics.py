@@ -4,12 +4,12 @@ Only finished matches count that were played on a device of the player.
 """
 
 import re
-import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.match.match_stats import ReasonTally
+from app.store.decoding import Entry
 from app.store.journal import MOST_POINTS, PLAYED, Journal
 from app.store.number_validation import time_or_zero
 from engine.record import SEED
@@ -81,9 +81,20 @@ class MatchFilter:
         return " AND ".join(parts), values
 
 
+class MatchScore(NamedTuple):
+    """Score of a player in one match."""
+
+    score: int
+    won: int
+    """1 for a win, otherwise 0"""
+    seats: int
+    """Number of seats of the match"""
+
+
 def player_statistics(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
     """Returns the statistics over the matches that a filter selects."""
-    return _total(journal.query(lambda db: _read_scores(db, choice)) or ())
+    columns = f"{_clamped('score')}, won, {SEATS}"
+    return _total(_select(journal, MatchScore, columns, choice, "ORDER BY ended, id, seat"))
 
 
 class MatchResult(NamedTuple):
@@ -97,15 +108,8 @@ class MatchResult(NamedTuple):
 
 def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns the results of the matches that a filter selects, newest first."""
-    return [_match_result(*row) for row in journal.query(lambda db: _read_results(db, choice)) or ()]
-
-
-def _read_results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
-    which, values = choice.sql_condition()
-    return db.execute(
-        f"SELECT id, {_clamped('score')}, head, ended {PLAYED_SEATS} WHERE {which} ORDER BY ended DESC, id",
-        values,
-    ).fetchall()
+    columns = f"id, {_clamped('score')}, head, ended"
+    return _select(journal, _match_result, columns, choice, "ORDER BY ended DESC, id")
 
 
 def _match_result(match_id: str, score: int, head: str, ended: float) -> MatchResult:
@@ -121,15 +125,20 @@ NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "agains
 
 def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
     """Returns statistics grouped by `by`, which is `game`, `player`, `level` or `against` (level of the opponents)."""
-    names = journal.query(lambda db: _read_names(db, choice, by)) or ()
+    names = _names(journal, choice, by)
     changes: list[dict[str, Any]] = [{by: name} for name in names]
     return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
 
 
 def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
     """Returns the points in the matches that a filter selects, summed by reason."""
-    rows = journal.query(lambda db: _read_reasons(db, choice)) or ()
-    return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
+    columns = f"reason, sum({_clamped('times')}), sum({_clamped('points')}), max({_clamped('best')})"
+    joins = "JOIN figures ON figures.match = id AND figures.seat = seats.seat"
+    return dict(_select(journal, _reason_tally, columns, choice, "GROUP BY reason ORDER BY reason", joins))
+
+
+def _reason_tally(reason: str, *tally: int) -> tuple[str, ReasonTally]:
+    return reason, ReasonTally(*tally)
 
 
 def _clamped(column: str) -> str:
@@ -140,7 +149,20 @@ def _clamped(column: str) -> str:
 PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
 
 
-def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
+def _select(
+    journal: Journal,
+    decode: Callable[..., Entry | None],
+    columns: str,
+    choice: MatchFilter,
+    ending: str,
+    joins: str = "",
+) -> list[Entry]:
+    """Returns the decoded rows of the seats that a filter selects. `ending`: SQL order and grouping."""
+    which, values = choice.sql_condition()
+    return journal.select(decode, f"SELECT {columns} {PLAYED_SEATS} {joins} WHERE {which} {ending}", *values)
+
+
+def _names(journal: Journal, choice: MatchFilter, by: str) -> list[str]:
     which, values = choice.sql_condition()
     if by == "level":
         which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
@@ -148,23 +170,14 @@ def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[st
         which += " AND bots.level IS NOT NULL"
     bots = "JOIN seats AS bots ON bots.match = id AND bots.seat != seats.seat" if by == "against" else ""
     query = f"SELECT DISTINCT {NAMES[by]} {PLAYED_SEATS} {bots} WHERE {which} ORDER BY 1"
-    return [str(name) for (name,) in db.execute(query, values)]
+    return journal.select(str, query, *values)
 
 
-def _read_scores(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
-    """Returns the score, whether it won (0 or 1) and the number of seats of each match, oldest first."""
-    which, values = choice.sql_condition()
-    return db.execute(
-        f"SELECT {_clamped('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
-        values,
-    ).fetchall()
-
-
-def _total(results: Sequence[tuple[int, int, int]]) -> PlayerStatistics:
+def _total(results: Sequence[MatchScore]) -> PlayerStatistics:
     if not results:
         return PlayerStatistics()
-    scores = [score for score, _, _ in results]
-    wins = [bool(won) for _, won, seats in results if seats > 1]
+    scores = [result.score for result in results]
+    wins = [bool(result.won) for result in results if result.seats > 1]
     streaks = list(_streaks(wins))
     return PlayerStatistics(
         played=len(results),
@@ -183,14 +196,3 @@ def _streaks(wins: Iterable[bool]) -> Iterable[int]:
     for won in wins:
         streak = streak + 1 if won else 0
         yield streak
-
-
-def _read_reasons(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
-    which, values = choice.sql_condition()
-    return db.execute(
-        f"SELECT reason, sum({_clamped('times')}), sum({_clamped('points')}), max({_clamped('best')}) "
-        f"{PLAYED_SEATS} "
-        "JOIN figures ON figures.match = id AND figures.seat = seats.seat "
-        f"WHERE {which} GROUP BY reason ORDER BY reason",
-        values,
-    ).fetchall()

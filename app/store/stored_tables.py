@@ -4,19 +4,19 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias
 
+from app.store.decoding import Entry, decode_or_none, decode_rows
 from app.store.schema import COLUMNS
 
-Entry = TypeVar("Entry")
 RowKey: TypeAlias = tuple[Any, ...]
 """Cells that identify a row"""
 RowCells: TypeAlias = tuple[Any, ...]
 """All cells of a row, in the order of the database table's columns"""
 AT_ONCE = 8_000_000
 """Maximum number of characters read in one query; further rows are omitted"""
-DAMAGED = (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError)
-"""Exceptions that can occur when a damaged cell is decoded"""
+OF_MATCH = "WHERE match = ? ORDER BY ply"
+"""SQL condition and order of the rows of one match, for `StoredTable.read`"""
 
 
 class RowChange(NamedTuple):
@@ -67,22 +67,16 @@ class StoredTable(Generic[Entry]):
         """
         order = self.order or ", ".join(self.columns[: self.keys])
         rows = db.execute(f"{self._select} {which or f'ORDER BY {order}'} LIMIT ?", (*values, self.most))
-        return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
+        return decode_rows(self.decode, _bounded(rows))
 
     def find(self, db: sqlite3.Connection, key: RowKey) -> Entry | None:
         """Returns the entry with this key; None if it is missing or damaged."""
         row = db.execute(f"{self._select} WHERE {self._where}", key).fetchone()
-        return self._entry(row) if row else None
+        return decode_or_none(self.decode, *row) if row else None
 
     def all_keys(self, db: sqlite3.Connection) -> list[RowKey]:
         """Returns the keys of all rows, including damaged rows."""
         return db.execute(f"SELECT {', '.join(self.columns[: self.keys])} FROM {self.name}").fetchall()
-
-    def _entry(self, cells: RowCells) -> Entry | None:
-        try:
-            return self.decode(*cells)
-        except DAMAGED:
-            return None
 
     # Writing
 
