@@ -113,14 +113,17 @@ class PlayerArea(FloatLayout):
         self._show_text(text, above, NOTE_S)
 
     def _show_text(self, text: str, above: str, seconds: float) -> None:
-        """Shows a text above a button, or at the bottom of the board if that button is at the side or not shown."""
-        if self.layout is None:
+        """Shows a text above a button, or at the bottom of the board if that button is in a column beside it or not
+        shown.
+        """
+        layout, place, target = self.layout, self.buttons.place(above), None
+        if layout is None:
             return
-        place, target = self.buttons.place(above), None
         if place is not None:
             x, y = self.to_widget(*place)
-            target = None if self.layout.side.contains(x, y) else (x, y + dp(ABOVE_ICON))
-        self.card.show(CardContent(text), self._message_area(self.layout), target, seconds=seconds)
+            if layout.board.x <= x <= layout.board.right or layout.panel.contains(x, y):
+                target = x, y + dp(ABOVE_ICON)
+        self.card.show(CardContent(text), self._message_area(layout), target, seconds=seconds)
 
     def clear_text(self) -> None:
         """Hides the text that is shown."""

@@ -143,6 +143,17 @@ def test_what_asks_before_giving_up_stands_above_its_button(tablet):
         assert racer.press(STOP)
 
 
+@pytest.mark.parametrize("people", [2, 4])
+def test_a_message_covers_no_button_of_its_board(guest, people):
+    guest.resize(1280, 800)
+    for racer in sit_down(guest, people=people):
+        assert racer.press(STOP)
+        card, controls = racer.area.card, racer.part.controls
+        assert card.text
+        for ring in (controls.rotate_ring, controls.fit_ring):
+            assert not Box(*ring.pos, *ring.size).overlaps(card.box)
+
+
 def test_bots_build_while_the_person_does(guest):
     """Of a bot's table only the number of bricks is seen, until it is declared."""
     guest.sit_down((None, "expert"), mode="race")

@@ -184,7 +184,9 @@ class RaceBoard(BrickBoard):
             board = area_beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu)
             self._layout(board, top, hand)
             buttons = self.controls.free_row
-        return MatchScreenLayout(top, 1, EMPTY_BOX, board, buttons, hand)
+        row = self.controls.row
+        clear = board._replace(y=board.y + row, height=board.height - row)
+        return MatchScreenLayout(top, 1, EMPTY_BOX, clear, buttons, hand)
 
     def _status_box(self, inner: Box, menu: Box, below: float) -> Box:
         """Returns the box of the status panel; it includes the row of bots if that leaves `below` pixels below it."""
