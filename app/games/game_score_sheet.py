@@ -338,7 +338,8 @@ def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
 
 
 def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Returns the place of each seat, given a rank for each; the lowest rank is first, and equal ranks share a place.
+    """Returns the place of each seat, from 1, given a rank for each. The lowest rank gets the first place, and equal
+    ranks share a place.
 
     >>> shared_places([7, 2, 2])
     (3, 1, 1)

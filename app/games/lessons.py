@@ -257,8 +257,8 @@ class LessonRun(TaskRun):
         return Rejection(refused, otherwise or plain_refusal(refused))
 
     def _task_for(self, move: Any) -> int | None:
-        """Returns the index of the task that a move fulfils, or None. Only the next task that requests a move counts;
-        gestures before it may be skipped.
+        """Returns the index of the task that a move fulfils, or None. Only the next task that asks for a move counts;
+        tasks before it that ask for a gesture may be skipped.
         """
         for at in range(self._done, len(self.scene.tasks)):
             task = self.scene.tasks[at]

@@ -42,7 +42,7 @@ ROUND_REASONS = {
     **AHEAD_PARTS,
     "move": (N_("Single move"), N_("Single moves")),
 }
-"""Labels of the common reasons for points; a game lists its own reasons before these"""
+"""Labels of the reasons for points that all games with rounds have. In a game's own list they come last"""
 ROUND_REFUSALS = {"tile": N_("This tile is not in your hand.")}
 ROUND_OPTIONS = {
     "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),

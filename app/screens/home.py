@@ -51,7 +51,9 @@ PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
 """Height of a game card's picture as a share of its usual width: normally, and in low windows"""
 
 LARGE_CARDS = 4
-"""Maximum number of games whose cards are large, two in a row; more games have smaller cards, three in a row"""
+"""Maximum number of games whose cards are large, two in a row. If there are more games, the cards are smaller, three
+in a row
+"""
 TITLE_STYLES = ("card", "name", "label")
 """Text styles of the names on game cards, largest first"""
 MAX_STRETCH, MAX_SMALL_STRETCH = 0.5, 0.9
@@ -184,7 +186,9 @@ class GameCardGrid(Columns):
         self.bind(extra_height=self._stretch)
 
     def widen(self, row: Sequence[Widget], width: float) -> None:
-        """Makes the cards of a row equally wide; in the last row they may be wider than in the others."""
+        """Distributes the width of the grid equally among the cards of a row, so that in the last row they may be wider
+        than in the others.
+        """
         for card in row:
             card.width = (self.width - self.gap * (len(row) - 1)) / len(row)
 

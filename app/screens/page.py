@@ -65,22 +65,24 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def on_enter(self) -> None:
-        """Resumes jobs, timers and animations; called each time the screen becomes visible."""
+        """Resumes jobs, timers and animations. Called each time the screen becomes visible."""
         self.jobs.resume()
 
     def on_leave(self) -> None:
-        """Pauses jobs, timers and animations; called when another screen covers or replaces this one."""
+        """Pauses jobs, timers and animations. Called when another screen covers or replaces this one."""
         self.jobs.pause()
 
     def on_uncover(self) -> None:
-        """Announces the focused widget or the current turn; called when the last dialog over the screen is closed."""
+        """Announces the focused widget or the current turn. Called when the last dialog over the screen has been
+        closed.
+        """
 
     def back(self) -> bool:
         """Handles the back key inside the screen; returns whether it had an effect."""
         return False
 
     def pause(self) -> None:
-        """Saves the state within 100 ms; called when the app goes to the background."""
+        """Saves the state within 100 ms. Called when the app goes to the background."""
 
     def resume(self) -> None:
         """Continues after the app returns to the foreground."""
@@ -288,7 +290,9 @@ class Page(Screen):
         self._arrange_soon()
 
     def _restore_position(self, *_: object) -> None:
-        """Restores scroll offset and focus; called repeatedly until the heights of the cards are final."""
+        """Restores scroll offset and focus. Called repeatedly, because the heights of the cards are final only after
+        several layouts.
+        """
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
         if self._focus:

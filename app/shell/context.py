@@ -80,7 +80,7 @@ class AppContext:
         """Margins of the window in which an inward swipe belongs to the system, in pixels."""
         self.clock = clock
         self.jobs = JobScheduler(clock)
-        """Scheduler of background work; the application replaces it with that of its window."""
+        """Scheduler of background jobs. The application replaces this one by the scheduler of its window"""
         self.notices: list[Notice] = []
         """Notices that the player has not seen yet."""
         self.on_notice: Callable[[], None] = lambda: None

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from app.shell.context import AppContext
 
 FRAME_S = 0.012
-"""Seconds that jobs, input, animations and drawing may use together in a frame of 1/60 second; the system needs the
-rest.
+"""Seconds that jobs, input, animations and drawing may use together in a frame of 1/60 second. The rest of the frame is
+left to the system.
 """
 MAX_DRAWING_S, MIN_S = 0.004, 0.001
-"""Limits of the seconds for jobs in a frame: the maximum applies to frames that are drawn, because touches must not
-wait; the minimum lets the jobs make progress on a slow device.
+"""Limits of the seconds for jobs in a frame. The maximum applies to frames that are drawn, because touches must not
+wait. The minimum lets the jobs make progress on a slow device.
 """
 
 

@@ -32,7 +32,7 @@ GLOW = 7.0
 TOUCHED = 0.15
 """Radius of the ring around a corner that a bridge touches, in tile sides"""
 FULL = 64.0
-"""Tile side in dp from which lines have their full width; in small pictures lines are thinner"""
+"""Tile side in dp from which lines have their full width. In smaller pictures the lines are thinner"""
 ROUND = 0.13
 SHOWN, TRIED = 0.6, 0.9
 """Opacity of ghost tiles (previews of tiles on open cells), and of a tile that was tried and does not fit"""

@@ -1,4 +1,4 @@
-"""Pictures of placed tiles, including the one on the home page; drawn without loading the rules."""
+"""Pictures of placed tiles, including the one on the home page. They are drawn without loading the rules."""
 
 from collections.abc import Mapping
 from typing import Any

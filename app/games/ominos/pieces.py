@@ -24,7 +24,7 @@ from app.look.typography import DigitAtlas as Signs
 from engine.ominos.tiles import Digits
 
 GAP = 0.0134
-"""Gap between a tile and the edge of its cell; like the constants below, in tile sides"""
+"""Gap between a tile and the edge of its cell, in tile sides; the constants below are in tile sides too"""
 ROUND = 0.085
 BEVEL = 0.035
 THICK = 0.039
@@ -54,7 +54,7 @@ class TilePartMesh(NamedTuple):
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "TilePartMesh":
-        """Returns the mesh without the triangles that the polygon `cover` hides; the corners of `cover` are
+        """Returns the mesh without the triangles that are hidden by the polygon `cover`, whose corners are given
         clockwise.
         """
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
@@ -245,7 +245,7 @@ class DrawnTile(NamedTuple):
 
 
 def wrong_digit_colour() -> Rgba:
-    """Returns a readable colour for wrong digits on ivory; darker than other error colours in dark themes."""
+    """Returns a readable colour for wrong digits on ivory. In dark themes it is darker than other error colours."""
     bad, ivory = colour("bad"), colour("ivory")
     shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
     return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))

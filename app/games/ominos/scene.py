@@ -1,7 +1,6 @@
 """Scene of the table: board, hand, held tile and messages.
 
-The scene only draws; it takes no decisions. Each part of it has one task; the state that several parts share is stored
-here.
+The scene only draws what others have decided. State that several of its parts share is stored here.
 """
 
 from typing import TYPE_CHECKING
@@ -198,7 +197,7 @@ class OminoScene:
         self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
 
     def grid(self, view: VisibleMatch, width: float, most: float, is_upright: bool = True) -> HandGrid:
-        """Returns the slots of the hand for a box of this size in pixels; they stay the same during a turn."""
+        """Returns the slots of the hand for a box of this size in pixels. The slots stay the same during a turn."""
         count = view.dealt if view.front is None else view.count_at_turn_start
         size = width / dp(1), most / dp(1)
         return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
@@ -408,7 +407,9 @@ class OminoScene:
         self.update_fit_button()
 
     def reframe(self) -> None:
-        """Frames the table after it has grown; in a view chosen by the player, only brings the last tile into sight."""
+        """Frames the board after it has grown. If the player has moved the view, only makes sure that the last tile is
+        visible.
+        """
         self.update_camera_content()
         if not self.geometry.camera.is_manual:
             self.framing.frame()

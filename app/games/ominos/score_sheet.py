@@ -275,8 +275,8 @@ class OminoScoreSheet(GameScoreSheet):
             self._end(OUT)
 
     def _add_chip(self, turn: SheetTurn, chip: str) -> None:
-        """Adds a bonus (chip) to a tile, or removes it if the tile already has it; replaces the chips that it
-        excludes.
+        """Adds a bonus (chip) to a tile, or removes it if the tile already has it. An added bonus replaces those that
+        it excludes.
         """
         before, had_tiles = sum(self.points_by_reason(turn).values()), TILES in turn.chips
         others = [other for other in turn.chips if other != chip and self.are_compatible(turn, other, chip)]
@@ -523,8 +523,8 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
 
 
 class TriominosScoreSheet(OminoScoreSheet):
-    """Score sheet of Tri-Ominos. Reaching the target makes the round the last one; bridges and hexagons are bonuses
-    (chips) of a tile.
+    """Score sheet of Tri-Ominos. When a player reaches the target, the round becomes the last one. Bridges and hexagons
+    are bonuses (chips) of a tile.
     """
 
     game = Triominos
@@ -553,7 +553,9 @@ class TriominosScoreSheet(OminoScoreSheet):
 
 
 class QuadominosScoreSheet(OminoScoreSheet):
-    """Score sheet of Quad-Ominos. Reaching the target wins immediately; a bonus is points or two extra tiles."""
+    """Score sheet of Quad-Ominos. A player who reaches the target wins immediately. A bonus is either points or two
+    extra tiles.
+    """
 
     game = Quadominos
 

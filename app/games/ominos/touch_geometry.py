@@ -173,7 +173,9 @@ class OminoGeometry(BoardGeometry):
         return self.fit_on(cell, reading_at(tile, angle, shape))
 
     def _is_open(self, cell: Cell) -> bool:
-        """Returns whether a cell is empty and adjacent to a tile; before the first tile, only the opening cell is."""
+        """Returns whether a cell is empty and beside a placed tile. Before the first tile, only the cell of the first
+        tile is open.
+        """
         laid = self.view.laid
         if not laid:
             return cell == OPENING_CELL

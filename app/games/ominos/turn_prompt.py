@@ -65,7 +65,7 @@ class TurnPrompt:
         self._is_transient = False
         """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
-        """Whether the card shows a hint; the board then moves only if the card covers the hinted place"""
+        """Whether the card shows a hint. In this case the board moves only if the card covers the hinted cell"""
         self._is_framed_beside = False
         """Whether the board is framed in the space beside a card"""
         self._hint = ""

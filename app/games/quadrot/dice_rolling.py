@@ -109,7 +109,7 @@ class DiePath:
         return atan2(-self.start[1], beside - self.start[0])
 
     def at(self, share: float) -> DieMotion:
-        """Returns the state of the die after a share of the duration; the die decelerates evenly until it stops."""
+        """Returns the state of the die after a share of the duration. The die decelerates evenly until it stops."""
         distance = self.length * (1 - (1 - share) ** 2)
         x, right, bounces_x = _between_rims(self.start[0] + distance * cos(self._angle))
         y, away, bounces_y = _between_rims(self.start[1] + distance * sin(self._angle))

@@ -256,8 +256,8 @@ class Die:
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
-        """Draws the die in the given state. `ring`: whether it is chosen; `is_live`: whether it can be thrown; both
-        add a brass ring.
+        """Draws the die in the given state. `ring`: whether the player has chosen it; `is_live`: whether it can be
+        thrown. In both cases the die has a brass ring.
         """
         self._tint.a = USED if is_used else 1.0
         if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:

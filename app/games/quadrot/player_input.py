@@ -122,7 +122,9 @@ class TurnGestureHandler(GestureHandler):
             self.submit(PiecelessMove.PASS if key == "pass" else turn.move)
 
     def throw(self, throw: DiceThrow = LET_GO) -> None:
-        """Starts the roll of the dice; their result was drawn at the start of the turn."""
+        """Starts the roll of the dice. Their result is already known, because the match has drawn it at the start of
+        the turn.
+        """
         turn = self.turn
         if turn and not turn.is_thrown and not self.is_busy:
             self.scene.motions.run(self._throw(turn, throw))
@@ -382,7 +384,7 @@ class StepConfirmation:
         self._listening: AnimationRun | None = None
 
     def ask(self, option: StepOption) -> None:
-        """Asks for confirmation of a step; the same step confirms after `CONFIRM_DELAY` seconds."""
+        """Asks for confirmation of a step. After `CONFIRM_DELAY` seconds, the same step counts as the confirmation."""
         self.drop()
         self._listening = self._motions.run(self._listen(option))
 
@@ -522,7 +524,7 @@ WITHIN = 6
 
 
 class ShakeDetector:
-    """Detector of shakes of the device; a slow change of orientation does not count.
+    """Detector of shakes of the device, which ignores slow changes of orientation.
 
     >>> detector = ShakeDetector()
     >>> [detector.sees(GravityReading(x, 9, 0)) for x in (0, 0, 6, -5, 4)]

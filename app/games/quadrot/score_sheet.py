@@ -19,7 +19,9 @@ class QuadrotScoreSheet(GameScoreSheet):
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
         super().__init__(names, options)
         self.ranking: tuple[Seat, ...] = ()
-        """Seats in the order of finishing; after the end of the match, the last seat is included"""
+        """Seats in the order in which they have brought all their pawns home. After the end of the match, the last
+        seat is included
+        """
 
     @property
     def playing(self) -> list[Seat]:

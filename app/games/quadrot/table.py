@@ -291,7 +291,9 @@ class TableRotation:
 
     @property
     def quarters(self) -> int:
-        """Returns the rotation in quarter turns clockwise from the bottom; does not change during the turns of bots."""
+        """Returns the rotation of the table in quarter turns, clockwise from the bottom. It does not change during the
+        turns of bots.
+        """
         return self._side if self.is_on else 0
 
     def begin(self, side: Side) -> None:

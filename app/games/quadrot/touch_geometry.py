@@ -24,7 +24,9 @@ the finger
 
 
 class PawnGeometry(BoardGeometry):
-    """Touch geometry of the board. Pieces are pawns, identified by their point as `(point,)`; fits are steps."""
+    """Touch geometry of the board. In terms of the gesture machine, its pieces are pawns, identified by their point as
+    `(point,)`, and its fits are steps.
+    """
 
     def __init__(self) -> None:
         self.plan = BoardPlan(0, 0, 1)

@@ -81,7 +81,9 @@ class TurnInProgress:
         return chosen or self.options
 
     def options_from(self, start: PointNumber) -> list[StepOption]:
-        """Returns the legal steps of the pawn on a point, or of a waiting pawn for `OFF`; one step for each end."""
+        """Returns the legal steps of the pawn on a point, or of a waiting pawn for `OFF`. Of several steps to the same
+        point, only the one with the fewest dice is returned.
+        """
         by_end: dict[PointNumber, StepOption] = {}
         for option in sorted(self.allowed_options(), key=lambda option: len(option.dice)):
             if option.start == start:
@@ -320,6 +322,6 @@ def current_turn(session: Session, before: TurnInProgress | None = None) -> Turn
 
 
 def restart_turn(session: Session) -> TurnInProgress | None:
-    """Returns the current turn with its steps removed; its dice stay thrown."""
+    """Returns the current turn without its steps. The dice remain thrown."""
     session.store_part(THROWN)
     return current_turn(session)

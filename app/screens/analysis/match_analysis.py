@@ -27,7 +27,7 @@ class AnalysisJob(BackgroundJob):
         self.match = match
         saved = load_impacts(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
-        """Numbers of the moves that follow a hint; they do not count as mistakes"""
+        """Numbers of the moves that follow a hint and therefore do not count as mistakes"""
         self.impacts: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
         """Effect of each move on the winning chances, by move number from 1; number 0 is the start of the match"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}

@@ -55,7 +55,7 @@ class ReplayPage(Page):
         self.loaded = loaded
         self.cursor = ReplayCursor(loaded.match)
         self._hint_plies = followed_hints(context.journal, loaded.id, loaded.match)
-        """Numbers of the moves that follow a hint; the replay does not criticize them"""
+        """Numbers of the moves that follow a hint, which the replay does not criticize"""
         self._picture = frame_picture(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.set_title(self._title(), list_players(loaded.players), self.rules_button(loaded.game))

@@ -40,7 +40,9 @@ PADDING = 12
 PANEL_WIDTH = 0.38
 """Width of the side panel (task, buttons, hand) as a share of a wide window"""
 CARD_ABOVE, CARD_ASIDE = 0.45, 0.52
-"""Maximum height of the task card as a share of the window: above the board, in a side panel; longer texts scroll"""
+"""Maximum height of the task card, as a share of the window's height: above the board, and in a side panel. Longer
+texts scroll
+"""
 LEAST_ASPECT_RATIO = 1.2
 """Minimum ratio of width to height of a window with a side panel"""
 ACTION_DELAY = 0.8
@@ -155,8 +157,8 @@ class TaskScreen(TableHost):
 
     @property
     def _max_card_height(self) -> float:
-        """Returns the height of the card with the longest text of this scene; it is reserved, so that the board below
-        does not move when the text changes.
+        """Returns the height of the card with the longest text of this scene. This height is always reserved, so that
+        the board below does not move when the text changes.
         """
         width = self.card.width - 2 * dp(PADDING)
         highest = max(_text_height(text, width) for text in self.run.texts)

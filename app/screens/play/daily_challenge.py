@@ -43,7 +43,7 @@ class DailyMatch:
     """Scores of the person and the bot; None before the end of the match"""
     has_won: bool
     is_deleted: bool = False
-    """Whether the player deleted the match; it cannot be replayed"""
+    """Whether the player has deleted the match, so that it cannot be replayed"""
 
 
 def seed_for_day(day: date) -> int:

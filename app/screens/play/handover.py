@@ -56,7 +56,7 @@ LOW_WINDOW = 560
 left side instead of the top
 """
 MIN_HOLD_SIZE = 120
-"""Minimum size in dp of the button; the card with the latest moves becomes smaller first"""
+"""Minimum size in dp of the button. The card with the latest moves becomes smaller before the button does"""
 
 
 @dataclass(frozen=True)

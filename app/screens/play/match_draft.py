@@ -259,7 +259,7 @@ class MatchDraft:
         return self.with_order([other for other in range(len(self.players)) if other != seat])
 
     def with_moved(self, seat: int, to: int) -> Self:
-        """Returns a draft with a player moved to another seat; options that name its seat are updated."""
+        """Returns a draft with a player moved to another seat. Options that name this player's seat are updated."""
         order = [other for other in range(len(self.players)) if other != seat]
         order.insert(to, seat)
         return self.with_order(order)

@@ -340,7 +340,9 @@ COACH_LABELS = {
     "medium": N_("Before medium mistakes too"),
     "small": N_("Before small mistakes too"),
 }
-"""Labels of the coach levels by their stored key; the level determines how large a mistake must be for a warning"""
+"""Labels of the coach levels by their stored key. The level determines from which loss on the coach warns about a
+move
+"""
 
 
 def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], object]) -> Widget | None:

@@ -50,8 +50,8 @@ class ScoreTable:
     """Seats with the most points in the round, or the winners of the match"""
 
     def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
-        """Returns a copy with the columns in the order of `seats`; the scores of single moves keep their seat
-        numbers.
+        """Returns a copy with the columns in the order of `seats`. Only the columns change: the scores of single moves
+        keep their seat numbers.
         """
 
         def of(points: Sequence[int]) -> tuple[int, ...]:

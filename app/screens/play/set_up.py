@@ -184,7 +184,9 @@ class SetUpScreen(Page):
     # Leave
 
     def on_leave(self) -> None:
-        """Stores the set-up even if no match is started; a set-up by deal code only in the navigation stack."""
+        """Stores the set-up even if no match is started. A set-up with a deal code is kept only in the navigation
+        stack.
+        """
         super().on_leave()
         self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
         if not self.draft.deal:

@@ -80,7 +80,9 @@ class GameNightCard(Stack):
         return ListRow(title, note, leading=icon, on_press=lambda: self._set_left_out(game_night, is_out))
 
     def _set_left_out(self, game_night: GameNight, is_out: bool) -> None:
-        """Stores whether this match is left out; the choice applies from the start of its game night."""
+        """Stores whether this match is left out of its game night. The choice applies from the start of that game
+        night.
+        """
         journal = self._context.journal
         moments = (match.moment for match in group_matches(journal, self._group, RECENT) if match.id == self._id)
         store_choice(journal, self._group, game_night.terms.without(self._id, is_out), min(game_night.begun, *moments))
