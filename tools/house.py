@@ -46,7 +46,7 @@ SMALL = 60
 """Number of lines below which a module counts as small."""
 DIALECT = {"told", "said", "found", "made", "given", "each", "kept", "known", "what", "those", "there", "whose"}
 """Words that describe a value by its history or by a clause; a good name uses a noun of the field instead."""
-HOST_TO_MOVE = ("app/table/screen.py", "app/match/session.py", "engine/match.py")
+HOST_TO_MOVE = ("app/screens/match/match_screen.py", "app/match/session.py", "engine/match.py")
 TOUCH_PATHS = {
     "Tri-Ominos, Quad-Ominos: drop a tile": (
         "app/table/contract.py",
@@ -75,7 +75,7 @@ BUTTON_PATH = (
     "app/widgets/pressable.py",
     "app/table/table_buttons.py",
     "app/table/player_area.py",
-    "app/table/screen.py",
+    "app/screens/match/match_screen.py",
     "app/games/quadrot/table.py",
     "app/games/quadrot/player_input.py",
     "app/table/contract.py",

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.games import APP_GAMES
-from app.games.texts import plain_refusal
 from app.match.messages import MoveRefused
 from app.match.players import Player
+from app.match.refusals import plain_refusal
 from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.messages import MovePlayed, MoveRefused
+from app.match.refusals import plain_refusal
 from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
 from engine.game import Event, HeadStartGiven, MatchEnded, Seat, entry_for
@@ -251,26 +252,6 @@ def timer_start_text(seconds: int | None) -> str:
 
 def timer_left_text(seconds: float) -> str:
     return plural("{n} second of sand left", "{n} seconds of sand left", round(seconds))
-
-
-# Refusals in every game
-
-REFUSALS = {
-    "turn": N_("It is not your turn yet."),
-    "over": N_("The match is over."),
-    "paused": N_("The match is paused."),
-    "covered": N_("The table is covered. Whoever is to play uncovers it first."),
-    "bot": N_("A bot plays on this seat."),
-    "unreadable": N_("This game has no such move."),
-    "seat": N_("There is no such seat."),
-    "lesson": N_("That is allowed, but try what is asked for here."),
-    "rules": N_("The rules do not allow that now."),
-}
-
-
-def plain_refusal(refused: MoveRefused) -> str:
-    """Returns the text for a refusal reason that all games share."""
-    return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
 
 
 # News

@@ -27,7 +27,7 @@ from app.widgets.screen_background import ScreenBackground
 SCREENS = {
     "home": "app.screens.home",
     "set up": "app.screens.play.set_up",
-    "table": "app.table.screen",
+    "table": "app.screens.match.match_screen",
     "round end": "app.screens.play.round_end",
     "result": "app.screens.play.result",
     "glass": "app.screens.scoring.home_timer_screen",

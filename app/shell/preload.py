@@ -17,7 +17,7 @@ TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
 """Packages that every table needs."""
 SCREENS = (
     "app.screens.play.set_up",
-    "app.screens.play.handover",
+    "app.screens.match.handover",
     "app.screens.play.round_end",
     "app.screens.play.result",
 )

@@ -1,20 +1,18 @@
-"""The match screen, and the base classes of every game's table.
+"""Base classes of every game's table, and the parts that tables share.
+
+The screen around a table is in `app/screens/match`.
 
 | file | contents |
 | --- | --- |
-| `screen.py` | `TableScreen`: the screen of a match; `SessionDriver`: time for bots and timer |
-| `staged_hints.py`, `handover_control.py` | hints in stages; the page between two players with hidden hands |
 | `message_card.py` | `MessageCard`: hint, refusal, note or question on the board |
 | `prompt_panel.py` | `PromptPanel`: what the person in front may do, beside the board or on it |
 | `place_label.py` | `PlaceLabel`: points beside a place, with their reasons |
 | `confirm_bar.py` | `ConfirmBar`: buttons for a piece that awaits confirmation |
 | `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden in the current view |
 | `message_area.py` | `MessageArea`: positions of messages, off their subject, the finger and the pieces |
-| `frame.py` | `TableFrame`, `SharedFrame`: plaques, timer and player areas |
 | `match_screen_layout.py` | boxes of these widgets |
 | `player_area.py` | `PlayerArea`: buttons, hint, refusal, notes and swipes of one person |
 | `table_buttons.py` | `TableButtons`: the buttons of an area |
-| `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
 | `contract.py` | `TableHost`: calls from a table to its screen; base classes of tables, boards and gesture handlers |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |
 | `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |

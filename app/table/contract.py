@@ -29,12 +29,9 @@ from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.players import colour_of
 from app.match.session import Session
 from app.match.traits import SoloMatch
-from app.screens.page import Screen, open_dialog
-from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.prompt_panel import PromptPanel
-from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Move, Seat
 
 if TYPE_CHECKING:
@@ -92,25 +89,39 @@ class PlaqueContent:
     """Accessible label."""
 
 
-class TableHost(Screen):
-    """Screen that contains a table, with the methods that the table may call."""
+class TableHost:
+    """Interface of the screen that contains a table: what the table and the areas of its people may use."""
 
     session: Session
-    _question: Dialog | None = None
+    table: "GameTable"
+    names: tuple[str, ...]
+    """Names of the players by seat."""
 
     @property
     def settings(self) -> Settings:
-        return self.context.settings
+        raise NotImplementedError
 
     @property
     def motion(self) -> MotionSensor:
         """Returns the motion sensor, for shaking dice."""
-        return self.context.services.motion
+        raise NotImplementedError
 
     @property
     def edges(self) -> Insets:
         """Returns the width in pixels of the system's swipe zones (back, home) at the edges of the window."""
-        return self.context.edges
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """Returns whether the screen is still shown."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """Does what the button of an action does."""
+
+    def key(self, name: str) -> bool:
+        """Handles a key; returns whether it had an effect."""
+        return False
 
     def play(self, move: Move, seat: Seat | None = None) -> MoveRefused | None:
         """Plays a move for `seat`, by default the person in front. Calls `animate_move` before it returns.
@@ -127,11 +138,11 @@ class TableHost(Screen):
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
         """Plays sound and haptics of a feedback event."""
-        self.context.give_feedback(event, strength)
+        raise NotImplementedError
 
     def say(self, text: str, urgent: bool = False) -> None:
         """Speaks a text if speech is on: after the current sentence, or immediately if `urgent`."""
-        self.context.say(text, urgent)
+        raise NotImplementedError
 
     def say_to(self, seat: Seat | None, text: str) -> None:
         """Speaks a text immediately, preceded by the person's name if the last one was for somebody else.
@@ -147,24 +158,13 @@ class TableHost(Screen):
         """Asks for confirmation of an action that cannot be undone, if the settings require it. `yes`: label of the
         button that confirms; `then`: called if the player confirms, or if no confirmation is required.
         """
-        if self.settings.play.ask_before:
-            self.put(Dialog(title, text, (DialogAction(_("No"), is_main=True), DialogAction(yes, then))))
-        else:
-            then()
-
-    def put(self, question: Dialog, closed: Callable[[], object] = lambda: None) -> None:
-        """Opens a dialog over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
-        self._question = question
-        open_dialog(self.context, question, closed)
+        raise NotImplementedError
 
     def focus_action(self, key: str) -> None:
         """Moves the focus to the button of an action, if it is shown."""
 
     def withdraw_question(self) -> None:
         """Closes the open dialog without an answer, because the time is up."""
-        if self._question is not None:
-            self.context.navigation.close_panel(self._question)
-            self._question = None
 
     def changed(self) -> None:
         """Refreshes buttons and plaques after the table's actions or notes have changed."""

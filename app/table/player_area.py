@@ -1,7 +1,7 @@
 """Area of one person at the match screen: board, buttons, hint, refusal, notes, and swipes of cursor mode."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.input import MotionEvent
 from kivy.metrics import dp
@@ -10,16 +10,13 @@ from kivy.uix.floatlayout import FloatLayout
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX
 from app.shell.i18n import _
-from app.table.contract import PlayerBoard, TableAction
+from app.table.contract import PlayerBoard, TableAction, TableHost
 from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.message_area import MessageArea
 from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
 from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.game import Seat
-
-if TYPE_CHECKING:
-    from app.table.screen import TableScreen
 
 FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Properties of a widget that fills its parent."""
@@ -39,7 +36,7 @@ class PlayerArea(FloatLayout):
     simultaneous play each person has one, in a pane of the window.
     """
 
-    def __init__(self, screen: "TableScreen", seat: Seat | None = None) -> None:
+    def __init__(self, screen: TableHost, seat: Seat | None = None) -> None:
         """`seat`: seat of the person in simultaneous play; None for the person in front."""
         super().__init__(**FILL_PARENT)
         self._screen, self.seat = screen, seat

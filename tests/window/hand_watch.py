@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
+from app.screens.match.match_screen import TableScreen
 from app.screens.notice_cards import NoticeCard
-from app.table.screen import TableScreen
 from tests.window.domino3d.painted import painted
 from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger

@@ -17,7 +17,7 @@ from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
-from app.screens.play.handover import HoldButton
+from app.screens.match.handover import HoldButton
 from app.screens.play.match_draft import load_draft
 from app.sheets.plain_score_sheet import PLAIN
 from app.shell.application import Application

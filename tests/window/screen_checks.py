@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
 from app.look.typography import TextInstruction
-from app.screens.play.handover import HandoverOverlay
+from app.screens.match.handover import HandoverOverlay
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable

@@ -10,7 +10,7 @@ from app.games.texts import RecentMoveText
 from app.look.shapes import Box
 from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, RecentMovesCard
+from app.screens.match.handover import HandoverContent, HandoverOverlay, HoldButton, RecentMovesCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text_label import TextLabel

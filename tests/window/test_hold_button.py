@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage
 from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
+from app.screens.match.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Dialog, DialogAction
 from tests.window.drawn import drawn_by
 from tests.window.frame_clock import FRAME, unseen

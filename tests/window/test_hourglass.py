@@ -13,9 +13,9 @@ from app.match.messages import Stage
 from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
-from app.screens.play.handover import HoldButton
+from app.screens.match.handover import HoldButton
+from app.screens.match.table_timer import Countdown, TimerPanel
 from app.shell.context import CurrentMatch
-from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text_label import TextLabel
 from tests.window.drawn import drawn_by
 from tests.window.simulated_sensor import SimulatedSensor

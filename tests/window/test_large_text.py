@@ -6,11 +6,11 @@ from kivy.uix.floatlayout import FloatLayout
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
+from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import PlaqueContent, TableAction
 from app.table.match_screen_layout import LayoutRequest, arrange
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, CardContent, MessageCard
-from app.table.score_strip import ScoreStrip
 from app.table.table_buttons import TableButtons, plan_buttons
 from app.widgets.buttons import PillButton
 from app.widgets.text_label import TextLabel

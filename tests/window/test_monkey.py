@@ -9,7 +9,7 @@ import pytest
 
 from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.screens.play.handover import HandoverOverlay
+from app.screens.match.handover import HandoverOverlay
 from tests.exhaustive import one_in
 from tests.window.frame_clock import unseen
 from tests.window.hand_watch import watched

@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage
 from app.match.players import Player
 from app.match.session import Session
-from app.screens.play.handover import HandoverOverlay, HoldButton
+from app.screens.match.handover import HandoverOverlay, HoldButton
 from app.shell.window import pixels
 from app.widgets.buttons import MainButton
 from engine.bots.bot import pick

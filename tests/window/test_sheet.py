@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from app.hourglass.hourglass_widget import Hourglass
+from app.screens.match.table_timer import SecondsLabel
 from app.screens.play.set_up_seat_list import SeatMedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
@@ -18,7 +19,6 @@ from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp
 from app.store.sheets import load_home_timer, store_sheet, stored_sheets
-from app.table.table_timer import SecondsLabel
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.dialog import Dialog

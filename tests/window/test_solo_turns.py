@@ -6,7 +6,7 @@ from app.look.mesh import Batch
 from app.look.shapes import Box
 from app.look.surfaces import paint
 from app.match.traits import SoloMatch
-from app.table.solo_turns import draw_turns, turn_columns
+from app.screens.match.solo_turns import draw_turns, turn_columns
 from tests.window.drawn import drawn, drawn_by
 
 

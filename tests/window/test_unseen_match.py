@@ -13,7 +13,8 @@ import pytest
 from app.device.feedback import spell_digits
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.games.texts import describe_next_medal, describe_solo_result, plain_refusal, your_turn_text
+from app.games.texts import describe_next_medal, describe_solo_result, your_turn_text
+from app.match.refusals import plain_refusal
 from app.screens.play.solo_results import describe_points_per_turn
 from app.shell.context import AppContext
 from app.table.keyboard_cursor import DESCRIBE_KEY, NOT_YOUR_TURN

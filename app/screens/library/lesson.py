@@ -21,10 +21,11 @@ from app.look.theme import SIZES
 from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.bottom_bar import BottomBar
+from app.screens.match.host_screen import HostScreen
 from app.screens.page import LARGE_TEXT, PageHeader
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.table.contract import PlayerBoard, TableAction, TableHost
+from app.table.contract import PlayerBoard, TableAction
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import FocusManager
@@ -55,7 +56,7 @@ HAND_HEIGHT = 116
 """Maximum height of the hand in dp"""
 
 
-class TaskScreen(TableHost):
+class TaskScreen(HostScreen):
     """Game table with a task above it; the task is both shown and spoken."""
 
     run: TaskRun

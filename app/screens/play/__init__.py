@@ -1,1 +1,1 @@
-"""Pages of a match: set-up, handover, round end, result, solo and daily matches."""
+"""Pages before and after a match: set-up, round end, result, solo and daily matches."""

@@ -22,6 +22,7 @@ from app.match.seating import MatchSetUp
 from app.match.traits import SoloMatch, medal_for
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day
+from app.screens.match.solo_turns import bar_height, draw_turns, turn_columns
 from app.screens.play.solo_results import (
     MAX_BEST_MATCHES,
     bar_share,
@@ -33,7 +34,6 @@ from app.screens.play.solo_results import (
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_day, format_number, plural
 from app.store.statistics import MatchResult, match_results, player_statistics
-from app.table.solo_turns import bar_height, draw_turns, turn_columns
 from app.widgets.card import Card, heading
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow

@@ -4,9 +4,9 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.texts import describe_solo_match
+from app.screens.match.solo_turns import turn_columns
 from app.screens.play.solo_result_cards import BotScoreRow, TurnPointsChart
 from app.screens.play.solo_results import describe_points_per_turn
-from app.table.solo_turns import turn_columns
 from engine.domino3d.moves import Place
 from tests.window.devices import DEVICES, on_devices
 from tests.window.domino3d.guest import greedy
@@ -87,7 +87,7 @@ def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest)
 
 @on_devices("everywhere", DEVICES)
 def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
-    from app.table.score_strip import split_solo_plaque
+    from app.screens.match.score_strip import split_solo_plaque
 
     device.sit_down((None,), seed=5, plies=4, sand=60, **ALONE)
     strip = device.screen.strip

@@ -9,7 +9,7 @@ from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
-from app.screens.play.handover import HoldButton
+from app.screens.match.handover import HoldButton
 from tests.window import random_input
 from tests.window.frame_clock import drawn
 from tests.window.ominos.guest import Guest

@@ -11,7 +11,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.look.shapes import EMPTY_BOX
 from app.match.messages import Stage
-from app.screens.play.handover import HoldButton
+from app.screens.match.handover import HoldButton
 from app.shell.application import Application
 from app.shell.flags import CommandLineOptions
 from app.store.settings import Settings

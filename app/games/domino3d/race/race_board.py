@@ -30,7 +30,7 @@ from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from app.table.move_playback import MovePlayback
-from app.table.table_timer import timer_reading
+from app.table.timer_reading import timer_reading
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded

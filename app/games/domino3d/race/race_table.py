@@ -180,7 +180,7 @@ class RaceTable(SplitTable):
             self._beat()
 
     def _update_clocks(self, _dt: float) -> None:
-        if self.host.parent is None:
+        if not self.host.is_open:
             return
         for part in self.parts:
             if part.phase is not RacePhase.WAIT:

@@ -8,7 +8,7 @@ from app.shell.i18n import _
 from app.table.contract import TableAction
 
 if TYPE_CHECKING:
-    from app.table.screen import TableScreen
+    from app.screens.match.match_screen import TableScreen
 
 PAUSE, RESUME, PACE = "pause", "play", "clock"
 PACES = (0.4, 1.2, 3.0)

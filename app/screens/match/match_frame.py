@@ -11,13 +11,13 @@ from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, rounded_box
 from app.look.split_layout import split_area
 from app.look.surfaces import draw_card
+from app.screens.match.score_strip import ScoreStrip
+from app.screens.match.table_timer import TableTimer
 from app.shell.i18n import _
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea
-from app.table.score_strip import ScoreStrip
 from app.table.table_buttons import MENU, RING
-from app.table.table_timer import TableTimer
 from app.widgets.buttons import RingButton
 from app.widgets.focus import FocusManager
 from app.widgets.mesh_widget import MeshWidget

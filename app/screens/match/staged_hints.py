@@ -9,7 +9,7 @@ from app.shell.i18n import _
 from engine.bots.bot_registry import has_own_bots
 
 if TYPE_CHECKING:
-    from app.table.screen import TableScreen
+    from app.screens.match.match_screen import TableScreen
 
 PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 

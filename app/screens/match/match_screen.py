@@ -20,21 +20,22 @@ from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.traits import TIME_MOVE
+from app.screens.match.autoplay import AutoplayControls
+from app.screens.match.handover_control import HandoverControl
+from app.screens.match.host_screen import HostScreen
+from app.screens.match.match_frame import SharedFrame, TableFrame
+from app.screens.match.move_announcer import MoveAnnouncer
+from app.screens.match.score_strip import ScoreStrip
+from app.screens.match.staged_hints import StagedHints
+from app.screens.match.table_timer import TableTimer
 from app.screens.page import open_menu
 from app.shell.context import AppContext
 from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
-from app.table.autoplay import AutoplayControls
-from app.table.contract import UNDO_STEP, TableAction, TableHost, WindowCircle
-from app.table.frame import SharedFrame, TableFrame
-from app.table.handover_control import HandoverControl
+from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
-from app.table.move_announcer import MoveAnnouncer
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea
-from app.table.score_strip import ScoreStrip
-from app.table.staged_hints import StagedHints
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
-from app.table.table_timer import TableTimer
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
 from engine.game import Move, Seat
@@ -52,7 +53,7 @@ NEXT_PERSON_KEY = "n"
 """Key that gives the keys to the next person in simultaneous play."""
 
 
-class TableScreen(TableHost):
+class TableScreen(HostScreen):
     """Screen of the current match, and host of its table."""
 
     def __init__(self, context: AppContext, **options: Any) -> None:

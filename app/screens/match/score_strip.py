@@ -18,8 +18,8 @@ from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
 from app.look.surfaces import draw_card, draw_seat_medal, draw_selection, paint
+from app.screens.match.solo_turns import draw_turns
 from app.table.contract import PlaqueContent
-from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
 from engine.game import Seat

@@ -6,7 +6,7 @@ from app.match.messages import MovePlayed
 from engine.game import Event
 
 if TYPE_CHECKING:
-    from app.table.screen import TableScreen
+    from app.screens.match.match_screen import TableScreen
 
 MAX_WAIT_S = 8.0
 """Maximum seconds for which bots wait for speech after a move."""

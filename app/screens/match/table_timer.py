@@ -25,6 +25,7 @@ from app.match.players import colour_of
 from app.match.session import Session
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
+from app.table.timer_reading import timer_reading
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel
@@ -32,12 +33,6 @@ from app.widgets.text_label import TextLabel
 BEAT_GROWTH = 0.12
 """Relative growth of the hourglass at each of the last seconds, unless reduced motion is set."""
 BEAT_S = 0.3
-
-
-def timer_reading(session: Session) -> TimerReading | None:
-    """Returns the reading of a match's timer; None if no timer is shown."""
-    left, limit = session.timer_left, session.timer_limit
-    return None if left is None or limit is None else TimerReading(left, limit, session.is_timer_running)
 
 
 class TableTimer(FloatLayout):
@@ -160,7 +155,7 @@ class TableTimer(FloatLayout):
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
             return
-        from app.table.table_timer import TimerPanel
+        from app.screens.match.table_timer import TimerPanel
 
         standing = self.read()
         self._hold()  # may cover the hand, and then the timer has no reading

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from app.games.texts import RecentMoveText, timer_start_text
+from app.screens.match.handover import HandoverContent, HandoverOverlay, news_list
 from app.screens.page import open_dialog
-from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
 from app.shell.i18n import _
 from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Seat
 
 if TYPE_CHECKING:
-    from app.table.screen import TableScreen
+    from app.screens.match.match_screen import TableScreen
 
 
 class HandoverControl:
