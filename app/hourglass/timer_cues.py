@@ -3,6 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
+from app.match.session import Session
 from app.shell.i18n import _, plural
 
 LAST_SECONDS = 10
@@ -106,6 +107,12 @@ class TimerReading(NamedTuple):
     def is_ending(self) -> bool:
         """Whether the timer is running and in its last seconds."""
         return self.is_running and 0 < self.seconds <= LAST_SECONDS
+
+
+def timer_reading(session: Session) -> TimerReading | None:
+    """Returns the reading of a match's timer; None if no timer is shown."""
+    left, limit = session.timer_left, session.timer_limit
+    return None if left is None or limit is None else TimerReading(left, limit, session.is_timer_running)
 
 
 def describe_reading(reading: TimerReading | None) -> str:

@@ -172,7 +172,7 @@ class MatchClocks:
             owner = None if seating.is_simultaneous else seat
             self.sand.set_turn((owner, seating.traits.turn_id(state)), self._limit and self._limit * self._stretch)
         for other, race in enumerate(self._races):
-            is_present = seating.players[other].is_bot or not seating.has_handover or other == seating.front
+            is_present = other not in seating.people or not seating.has_handover or other == seating.front
             race.run(runs and is_present and other in state.actors())
 
     def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:

@@ -85,17 +85,17 @@ class Seating:
         return self.stage is Stage.PLAY and is_open and self.turn != self.last
 
     def _acting_people(self) -> list[Seat]:
-        return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
+        return [seat for seat in self.match.state.actors() if seat in self.people]
 
     def bots_in_turn(self) -> list[Seat]:
         """Returns the bots in turn; empty during a handover."""
         if self.stage not in (Stage.PLAY, Stage.BOTS):
             return []
-        return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
+        return [seat for seat in self.match.state.actors() if seat not in self.people]
 
     def moved(self, seat: Seat) -> None:
         """Updates the person who last moved or held the device, after a move of this seat."""
-        if not self.players[seat].is_bot:
+        if seat in self.people:
             self.last = seat
 
     # Viewer
@@ -165,9 +165,9 @@ class Seating:
             is_timed = str(move) == TIME_MOVE or self.traits.elapsed(move) is not None
             if is_timed or any(event.reveals for event in self.match.events[ply]):
                 return None
-            if self.players[seat].is_bot and self._is_hand_seen(ply):
+            if seat not in self.people and self._is_hand_seen(ply):
                 return None
-            if not self.players[seat].is_bot:
+            if seat in self.people:
                 return ply if not self.has_handover or seat == self.holder else None
         return None
 

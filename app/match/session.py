@@ -222,7 +222,7 @@ class Session:
             return "paused"
         if self.match.winners or seat not in range(len(self.players)):
             return None  # the rules give the reason
-        if self.players[seat].is_bot:
+        if seat not in self.people:
             return "bot"
         return "covered" if self.has_handover and seat != self.front else None
 
@@ -308,7 +308,7 @@ class Session:
     def is_timer_held(self) -> bool:
         """Returns whether the timer of a person's turn is interrupted."""
         turn = self.turn
-        is_persons = turn is not None and not self.players[turn].is_bot and self.next_timer_left is not None
+        is_persons = turn is not None and turn in self.people and self.next_timer_left is not None
         return is_persons and self._clocks.sand.used > 0 and not self.is_timer_running
 
     @property

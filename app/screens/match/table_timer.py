@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.device.motion_sensor import MotionSensor
 from app.hourglass.hourglass_widget import Hourglass
-from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading
+from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading, timer_reading
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, arc_path, curve_path, pill_outline
@@ -25,7 +25,6 @@ from app.match.players import colour_of
 from app.match.session import Session
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
-from app.table.timer_reading import timer_reading
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel

@@ -19,7 +19,7 @@ from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP
 from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.hourglass.timer_cues import TimerReading
+from app.hourglass.timer_cues import TimerReading, timer_reading
 from app.look.animation import Animator
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
@@ -30,7 +30,6 @@ from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from app.table.move_playback import MovePlayback
-from app.table.timer_reading import timer_reading
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
