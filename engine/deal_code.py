@@ -112,8 +112,8 @@ def read_deal(text: str) -> Deal:
         raise BadDeal(text)
     try:
         game, seats, options, seed = _decode_numbers(body)
-        agreed = _with_head_start_of_today(_decode_options(list(GAMES)[game], options))
-        deal = Deal(list(GAMES)[game], agreed, seats, _with_sign(seed))
+        current_options = _with_head_start_of_today(_decode_options(list(GAMES)[game], options))
+        deal = Deal(list(GAMES)[game], current_options, seats, _with_sign(seed))
     except (ValueError, IndexError) as error:
         raise BadDeal(text, is_newer=True) from error
     if not _is_playable(deal):

@@ -113,10 +113,10 @@ def read_incrementally(text: str) -> Iterator[Match]:
     body = next(
         (place for place, line in enumerate(lines) if place and not re.match(SET_UP_LINE, line.text)), len(lines)
     )
-    agreed = _SetUpReader(EDITIONS[first.text])
+    set_up = _SetUpReader(EDITIONS[first.text])
     for line in lines[1:body]:
-        agreed.read(line)
-    yield from _replay(agreed, lines[body:], lines[body - 1].number)
+        set_up.read(line)
+    yield from _replay(set_up, lines[body:], lines[body - 1].number)
 
 
 def _check_size(text: str) -> None:
@@ -169,14 +169,14 @@ def _check_options(game: AnyGame, options: dict[str, object], line: _Line) -> No
         raise BadRecord(line.number, str(error)) from error
 
 
-def _replay(agreed: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Match]:
-    if agreed.game is None or agreed.seed is None:
-        raise BadRecord(start, f"{'game' if agreed.game is None else 'seed'} is missing")
-    outcomes = list(_outcomes(agreed.game, lines))
+def _replay(set_up: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Match]:
+    if set_up.game is None or set_up.seed is None:
+        raise BadRecord(start, f"{'game' if set_up.game is None else 'seed'} is missing")
+    outcomes = list(_outcomes(set_up.game, lines))
     recorded = [outcome for _, outcome in outcomes]
     at = start
     try:
-        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, recorded, agreed.edition)
+        match = Match(set_up.game, set_up.options, set_up.names, set_up.seed, recorded, set_up.edition)
         expected = list(_facts(match.opening_events))
         yield match
         for line in lines:

@@ -104,8 +104,8 @@ class EditableScoreSheet:
         return self.writing.lines[self._lines_above :] if self.correction else []
 
     def _begin(self, correction: Correction | None) -> None:
-        """Starts or resumes a correction, or ends the current one if `correction` is None; the next tap is added to
-        `writing`.
+        """Starts or resumes a correction, or ends the current one if `correction` is None. Afterwards `writing` is the
+        scoring to which the next tap is added.
         """
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()

@@ -36,9 +36,9 @@ def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
     return {name: value for name, value in options.items() if value}
 
 
-def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
+def is_lowest_wins(options: Mapping[str, str]) -> bool:
     """Returns whether the lowest total wins."""
-    return agreed.get(WINS) == LEAST
+    return options.get(WINS) == LEAST
 
 
 class PlainScoreSheet(GameScoreSheet):

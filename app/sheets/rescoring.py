@@ -1,4 +1,4 @@
-"""Computation of the scores below a corrected line; each line keeps its seat.
+"""Computation of the scores below a corrected line, in which each line keeps its seat.
 
 A line that the rules forbid after the correction becomes an `InvalidatedLine`, which scores nothing.
 """
@@ -26,7 +26,7 @@ class DependentLines(NamedTuple):
     seat_taps: Taps
     """Taps from `start` to `first`, which only name the seat"""
     taps: Taps
-    """Own taps of the group; for an invalidated line its original taps"""
+    """Taps of the lines themselves, or their original taps if the group is an invalidated line"""
     is_open: bool
     """Whether the last line of the group is incomplete"""
 
@@ -131,8 +131,8 @@ def _with_below(sheet: SheetRecord, head: Taps, below: Sequence[DependentLines])
 def _swap_lines(
     groups: Sequence[DependentLines], correction: Correction, below: Sequence[DependentLines]
 ) -> list[DependentLines]:
-    """Returns the lines below the corrected line; the first that equals its new text is replaced by its original text.
-    If two lines were written in the wrong order, one correction therefore exchanges them.
+    """Returns the lines below the corrected line. If two lines were written in the wrong order, one correction
+    exchanges them: the first line below that equals the new text gets the original text of the corrected line.
     """
     old = next((group for group in groups if group.start == correction.first and len(group.taps) == 1), None)
     equal = next((group for group in below if group.taps == correction.typed), None)

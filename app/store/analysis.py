@@ -58,8 +58,8 @@ def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredMoveAnalysis
 
 
 def _checksums(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
-    """Returns the stored checksums of a match by the number of moves played; the checksum of the match header is at
-    0.
+    """Returns the stored checksums of a match by the number of moves played. Number 0 has the checksum of the match
+    header.
     """
     heads = db.execute("SELECT 0, seal FROM matches WHERE id = ?", (match_id,)).fetchall()
     moves = db.execute("SELECT ply + 1, seal FROM moves WHERE match = ?", (match_id,)).fetchall()

@@ -115,7 +115,9 @@ class Journal:
         self.pending_matches: dict[str, UnsavedMatch] = {}
         """Matches whose last moves could not be stored yet, by id; the latest match is last"""
         self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
-        """Changes of other rows that could not be stored yet, by table and key; only the latest change of each row"""
+        """Changes of other rows that could not be stored yet, by table and key. Only the latest change of each row is
+        kept
+        """
         self._changes = 0
         self._cache: dict[Hashable, Any] = {}
         self._cached_at: object = None
@@ -167,8 +169,8 @@ class Journal:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Stores the pending changes to a writable file; once all are stored, tells the player that the failure is
-        over.
+        """Stores the pending changes in a writable file. Once all are stored, a notice tells the player that the
+        failure is over.
         """
         for unwritten in list(self.pending_matches.values()):
             if not unwritten.log.update_file(self._change, unwritten):
@@ -306,7 +308,7 @@ class Journal:
             return work(self._connection)
 
     def _open(self) -> sqlite3.Connection:
-        """Opens the database; read-only if the file cannot be written."""
+        """Opens the database, read-only if the file cannot be written."""
         if self.is_read_only:
             return schema.open_read_only(self.path)
         try:

@@ -68,7 +68,9 @@ LONGEST = 480
 MOST_BYTES = 2**20
 """Maximum size of the settings file in bytes"""
 MOST_LEVELS = 32
-"""Maximum nesting depth of lists and objects in the file; Python's own limit depends on the depth of the call stack"""
+"""Maximum nesting depth of lists and objects in the file. It is fixed, because Python's own limit depends on the depth
+of the call stack
+"""
 MOST_MIXES = 24
 """Maximum number of saved custom rules per game"""
 MOST_COACHES = 64

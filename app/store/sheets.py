@@ -17,7 +17,7 @@ from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
-"""SQL order of score sheets: the latest first, and last those with a time after the query parameter"""
+"""SQL order of score sheets: the latest first. Sheets with a time in the future (the query parameter) come last"""
 BATCH = 32
 """Maximum number of imported score sheets per transaction"""
 LONGEST = 100_000

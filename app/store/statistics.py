@@ -53,7 +53,7 @@ class MatchFilter:
     """Level of an opposing bot"""
     is_alone: bool | None = None
     """True for matches with a single seat, False for matches with several"""
-    agreed: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
     """Options of the match with their values as text; an empty value means the default"""
 
     def sql_condition(self) -> tuple[str, list[str]]:
@@ -75,7 +75,7 @@ class MatchFilter:
                 values.append(value)
         if self.is_alone is not None:
             parts.append(f"{SEATS} {'=' if self.is_alone else '>'} 1")
-        for name, value in self.agreed:
+        for name, value in self.options:
             parts.append("instr(head, ?)" if value else "NOT instr(head, ?)")
             values.append(f"\noption {name}: {value}\n" if value else f"\noption {name}: ")
         return " AND ".join(parts), values
@@ -91,10 +91,10 @@ class MatchScore(NamedTuple):
     """Number of seats of the match"""
 
 
-def player_statistics(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
+def player_statistics(journal: Journal, match_filter: MatchFilter) -> PlayerStatistics:
     """Returns the statistics over the matches that a filter selects."""
     columns = f"{_clamped('score')}, won, {SEATS}"
-    return _total(_select(journal, MatchScore, columns, choice, "ORDER BY ended, id, seat"))
+    return _total(_select(journal, MatchScore, columns, match_filter, "ORDER BY ended, id, seat"))
 
 
 class MatchResult(NamedTuple):
@@ -106,10 +106,10 @@ class MatchResult(NamedTuple):
     ended: float
 
 
-def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
+def match_results(journal: Journal, match_filter: MatchFilter) -> list[MatchResult]:
     """Returns the results of the matches that a filter selects, newest first."""
     columns = f"id, {_clamped('score')}, head, ended"
-    return _select(journal, _match_result, columns, choice, "ORDER BY ended DESC, id")
+    return _select(journal, _match_result, columns, match_filter, "ORDER BY ended DESC, id")
 
 
 def _match_result(match_id: str, score: int, head: str, ended: float) -> MatchResult:
@@ -123,18 +123,18 @@ def _match_result(match_id: str, score: int, head: str, ended: float) -> MatchRe
 NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
 
 
-def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
+def statistics_by_name(journal: Journal, match_filter: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
     """Returns statistics grouped by `by`, which is `game`, `player`, `level` or `against` (level of the opponents)."""
-    names = _names(journal, choice, by)
+    names = _names(journal, match_filter, by)
     changes: list[dict[str, Any]] = [{by: name} for name in names]
-    return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
+    return {name: player_statistics(journal, replace(match_filter, **change)) for name, change in zip(names, changes)}
 
 
-def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
+def reason_tallies(journal: Journal, match_filter: MatchFilter) -> dict[str, ReasonTally]:
     """Returns the points in the matches that a filter selects, summed by reason."""
     columns = f"reason, sum({_clamped('times')}), sum({_clamped('points')}), max({_clamped('best')})"
     joins = "JOIN figures ON figures.match = id AND figures.seat = seats.seat"
-    return dict(_select(journal, _reason_tally, columns, choice, "GROUP BY reason ORDER BY reason", joins))
+    return dict(_select(journal, _reason_tally, columns, match_filter, "GROUP BY reason ORDER BY reason", joins))
 
 
 def _reason_tally(reason: str, *tally: int) -> tuple[str, ReasonTally]:
@@ -153,17 +153,17 @@ def _select(
     journal: Journal,
     decode: Callable[..., Entry | None],
     columns: str,
-    choice: MatchFilter,
+    match_filter: MatchFilter,
     ending: str,
     joins: str = "",
 ) -> list[Entry]:
     """Returns the decoded rows of the seats that a filter selects. `ending`: SQL order and grouping."""
-    which, values = choice.sql_condition()
+    which, values = match_filter.sql_condition()
     return journal.select(decode, f"SELECT {columns} {PLAYED_SEATS} {joins} WHERE {which} {ending}", *values)
 
 
-def _names(journal: Journal, choice: MatchFilter, by: str) -> list[str]:
-    which, values = choice.sql_condition()
+def _names(journal: Journal, match_filter: MatchFilter, by: str) -> list[str]:
+    which, values = match_filter.sql_condition()
     if by == "level":
         which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
     if by == "against":

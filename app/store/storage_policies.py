@@ -18,8 +18,8 @@ from engine.deal_code import BadDeal, find_deal
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
-"""Policies for rows that cannot be written: kept in memory with their match, in `Journal.pending_matches`; kept in
-memory singly, in `Journal.pending_rows`; dropped, because the app can compute them again
+"""Policies for rows that cannot be written: kept in memory together with their match, in `Journal.pending_matches`;
+kept in memory one by one, in `Journal.pending_rows`; dropped, because the app can compute them again
 """
 
 
@@ -47,8 +47,8 @@ STORAGE_POLICIES = {
     "practice": StoragePolicy(AS_ROW, MATCH_SECTION),
     "hints": StoragePolicy(AS_ROW, MATCH_SECTION),
 }
-"""Storage policies by the name of the database table; tests/app/test_stored_kinds.py tests each table with kills, full
-disks, damage and hostile imports
+"""Storage policies by the name of the database table. tests/app/test_stored_kinds.py tests each table with killed
+processes, full disks, damaged files and malicious imports
 """
 EXPORT_SECTIONS: tuple[ExportSection, ...] = tuple(
     dict.fromkeys(kind.exported for kind in STORAGE_POLICIES.values() if kind.exported)

@@ -107,8 +107,8 @@ def test_alone_there_is_nothing_to_win(journal):
     assert player_statistics(journal, MatchFilter(player="Ada", is_alone=True)) == PlayerStatistics(
         1, 0, 0, 20, 20.0, 0, 0
     )
-    assert player_statistics(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "")))).played == 1
-    assert player_statistics(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "advanced")))).played == 0
+    assert player_statistics(journal, MatchFilter(options=(("mode", "solo"), ("solo", "")))).played == 1
+    assert player_statistics(journal, MatchFilter(options=(("mode", "solo"), ("solo", "advanced")))).played == 0
 
 
 def test_unfinished_matches_do_not_count(journal):
@@ -184,7 +184,7 @@ def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
         assert bool(APP_GAMES[game].phrases.variant_name(way)) == (len(traits.variants) > 1)
     reached = [
         player_statistics(
-            journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.variants, way))
+            journal, MatchFilter(game, "Ada", is_alone=False, options=distinguishing_options(traits.variants, way))
         )
         for way in traits.variants
     ]

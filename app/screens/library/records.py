@@ -149,7 +149,7 @@ class RecordsPage(StoredPage[object]):
         app_game = APP_GAMES[game]
         for variant in app_game.traits.variants:
             match_filter = MatchFilter(
-                game, self.player, is_alone=False, agreed=distinguishing_options(app_game.traits.variants, variant)
+                game, self.player, is_alone=False, options=distinguishing_options(app_game.traits.variants, variant)
             )
             statistics = player_statistics(self.context.journal, match_filter)
             if statistics.played:

@@ -25,7 +25,7 @@ def solo_result(record: LoadedMatch) -> SoloMatch | None:
 def solo_match_filter(game: str, variant: str, player: str) -> MatchFilter:
     """Returns the filter for a player's solo matches in one variant of a game."""
     return MatchFilter(
-        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.solo_variants, variant)
+        game, player, is_alone=True, options=distinguishing_options(APP_GAMES[game].traits.solo_variants, variant)
     )
 
 

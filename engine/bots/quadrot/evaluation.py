@@ -30,7 +30,7 @@ class Rival(NamedTuple):
 
 
 class TurnContext(NamedTuple):
-    """Data for evaluating a turn. The rivals are empty until the table of `turns_to_finish.py` is unpacked."""
+    """Data for evaluating a turn. The list of rivals is empty until the table of `turns_to_finish.py` is unpacked."""
 
     side: Side
     pawns: Pawns

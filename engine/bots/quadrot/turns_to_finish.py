@@ -32,7 +32,7 @@ LONGEST = 25 * UNITS
 SAFE_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
 """Points where a pawn can stay as long as no seat has all its pawns home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
-"""Mirror image of each point; left and right are exchanged"""
+"""Mirror image of each point, with left and right exchanged"""
 TURNED_BACK = tuple(tuple(1 << rotated(point, -side) for point in POINTS) for side in SIDES)
 """By side and point: bitmask of the corresponding point for the bottom side"""
 LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
