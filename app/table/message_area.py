@@ -4,6 +4,7 @@ possible.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from kivy.metrics import dp
 
@@ -49,8 +50,11 @@ class MessageArea:
         return min(map(self.clamped, candidates), key=self._cost)
 
     def _cost(self, box: Box) -> float:
-        near = box.grown(self.piece_radius)
-        hidden = sum(near.contains(*piece) for piece in self.pieces)
+        left, bottom, right, top = box.x, box.y, box.right, box.top
+        radius = self.piece_radius
+        hidden = sum(
+            left - radius <= x <= right + radius and bottom - radius <= y <= top + radius for x, y in self.pieces
+        )
         is_under_finger = self.finger is not None and box.grown(dp(FINGERTIP)).contains(*self.finger)
         on_obstacles = sum(box.overlaps(obstacle) for obstacle in self.obstacles)
         on_subject = box.overlaps(self.subject)
@@ -62,9 +66,15 @@ class MessageArea:
         """Returns the best box around the subject. A box farther away is chosen only if it hides fewer pieces than a
         near one.
         """
-        boxes = [self.best(self._beside(width, height, dp(gap))) for gap in GAPS]
-        costs = [self._cost(box) + FAR_COST * index for index, box in enumerate(boxes)]
-        return boxes[costs.index(min(costs))]
+        best, least = self.subject, inf
+        for index, gap in enumerate(GAPS):
+            if least <= FAR_COST * index:
+                break  # no position so far away can be better
+            for box in map(self.clamped, self._beside(width, height, dp(gap))):
+                cost = self._cost(box) + FAR_COST * index
+                if cost < least:
+                    best, least = box, cost
+        return best
 
     def _beside(self, width: float, height: float, gap: float) -> Iterable[Box]:
         subject, (x, y) = self.subject, self.subject.middle
