@@ -57,7 +57,9 @@ class AppGame:
     sheet_options: tuple[str, ...] = ()
     """Options of a new score sheet, in addition to edition and variant"""
     has_table: bool = True
-    """Whether the game can be played in the app; it then has `home_picture.py`, `picture.py` and `table.py`"""
+    """Whether the game can be played in the app. Such a game has the modules `home_picture.py`, `picture.py` and
+    `table.py`
+    """
 
     @property
     def name(self) -> str:

@@ -33,7 +33,7 @@ class SheetKey(NamedTuple):
     note: str = ""
     spoken: str = ""
     is_chosen: bool = False
-    """Whether the key is switched on; tapping it again switches it off"""
+    """Whether the key is switched on, so that the next tap switches it off"""
     refusal: str = ""
     """Reason why the key is disabled now; empty if it is enabled"""
 
@@ -238,7 +238,7 @@ class GameScoreSheet(ABC):
         return shared_places([[-part for part in parts] for parts in rank_key])
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Returns the sort key of a seat for its place; a higher key is better."""
+        """Returns the sort key from which a seat's place is determined. A higher key is better."""
         return (self.scores[seat],)
 
     @property
@@ -295,8 +295,8 @@ class GameScoreSheet(ABC):
         first: int | None = None,
         owner: Seat | None = None,
     ) -> None:
-        """Adds a line to the sheet. `first`: index of its first tap, by default the current one; lines with the same
-        first tap are corrected together.
+        """Adds a line to the sheet. `first`: index of the line's first tap, by default the current tap. Lines with the
+        same first tap are corrected together.
         """
         begins = self.taps if first is None else first
         owner = seat if owner is None else owner

@@ -131,7 +131,7 @@ class MatchClocks:
         """Stopwatch of the match, without pauses"""
         self.sand = TurnTimer(clock, used.turn)
         self.sand_at = dict(used.moves)
-        """Timer seconds used for each move, by move number from 0; some may be missing"""
+        """Timer seconds used for each move, by move number from 0; the seconds of some moves may be missing"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
         self._limit = seating.traits.turn_seconds(match.options)
@@ -151,7 +151,9 @@ class MatchClocks:
         return " ".join(str(round(self.race(seat) * 1000)) for seat in range(len(self._races)))
 
     def restore_race_times(self, text: str) -> None:
-        """Restores stored building times; skips invalid ones, and those below the time of a later move."""
+        """Restores stored building times, except invalid ones. A building time never becomes less than that of the
+        seat's last move.
+        """
         for race, ms in zip(self._races, text.split()):
             if re.fullmatch(r"\d{1,12}", ms, re.ASCII):
                 race.set(max(race.read(), int(ms) / 1000))
@@ -195,7 +197,7 @@ class MatchClocks:
     def restore_timer(self, ply: int, shown: float) -> None:
         """Restores the timer after an undo to `ply` moves.
 
-        `shown`: timer seconds used before the undo; they apply if the time of the move is not stored, because a turn
-        gets its full time only once.
+        `shown`: timer seconds used before the undo. They are used if the seconds of the move are not stored, because
+        otherwise the player would get the full time of a turn a second time.
         """
         self.sand.set_used(self.sand_at.get(ply, shown))

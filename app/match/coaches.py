@@ -69,8 +69,8 @@ class Coaches:
     """Coaches of one match. Only the coach of the person in turn is running, until the position changes."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float], jobs: JobGroup):
-        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach. `jobs`: background
-        jobs of the match.
+        """`steps`: for each seat with a coach, the minimum loss for a warning, from 0 to 1. `jobs`: background jobs of
+        the match.
         """
         self.steps = steps
         self._match = match

@@ -16,9 +16,9 @@ class Stage(Enum):
     """Stage of a session: which action the session expects next."""
 
     PLAY = "play"
-    """A person may move; in a race bots may move too"""
+    """A person may move. In a race, bots may move too"""
     BOTS = "bots"
-    """Only bots move; they compute in background jobs"""
+    """Only bots move. They compute their moves in background jobs"""
     PASS_ON = "pass on"
     """The turn is over and the next one belongs to another person: call `undo` or `cover`"""
     HANDOVER = "handover"
@@ -50,7 +50,7 @@ MessageListener: TypeAlias = Callable[[Message], None]
 
 
 COACH_WARNING = "asked"
-"""Reason of a refusal by the coach; the player may insist on the move"""
+"""Reason of a refusal that is only a warning by the coach, so that the player may insist on the move"""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Session:
         self._seating = Seating(match, players, traits)
         self._clocks = MatchClocks(match, self._seating, clock, used, stretch)
         self.jobs = JobGroup(JobScheduler(clock))
-        """Background jobs of bots, hint and coach; the match screen moves them to the scheduler of the app"""
+        """Background jobs of bots, hint and coach. The match screen moves them to the scheduler of the app"""
         self._bots = RunningBots(match, self.players, pace, self._clocks.time.read, self.jobs)
         self._coaches = Coaches(match, {}, self.jobs)
         self._clock = clock
@@ -343,7 +343,7 @@ class Session:
             self._write(self._clocks.race_times if keeps_races else None)
 
     def resume(self) -> None:
-        """Ends a pause: bots resume their search; the timer and the race times wait for a touch."""
+        """Ends a pause. The bots resume their search; the timer and the race times wait for the next touch."""
         self.is_paused = False
         self.jobs.resume()
         self._adjust()
@@ -355,7 +355,7 @@ class Session:
 
     @property
     def pace(self) -> BotTimeLimits:
-        """Returns the time limits of the bots; may be changed at any time."""
+        """Returns the time limits of the bots, which may be changed at any time."""
         return self._bots.pace
 
     @pace.setter

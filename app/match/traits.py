@@ -112,7 +112,7 @@ class Traits:
         return True
 
     def is_simultaneous(self, options: Any) -> bool:
-        """Returns whether all seats play at the same time; a large window is then split between them."""
+        """Returns whether all seats play at the same time, so that a large window is split between several people."""
         return False
 
     variants: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {"": {}}

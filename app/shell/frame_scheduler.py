@@ -50,7 +50,7 @@ class FrameScheduler(JobScheduler):
         self._turn()
 
     def end(self) -> None:
-        """Stops running jobs; called when the app ends."""
+        """Stops running jobs. Called when the app ends."""
         self._has_begun = False
         Window.unbind(on_flip=self._measure_drawing)
         for event in (self._open_soon, self._turn, self._work_soon):
@@ -77,7 +77,9 @@ class FrameScheduler(JobScheduler):
 
     @staticmethod
     def _is_in_use() -> bool:
-        """Returns whether this frame is drawn, or a finger touches the screen; a hovering mouse does not count."""
+        """Returns whether this frame is drawn, or a finger touches the screen. A mouse that only hovers does
+        not count.
+        """
         return Window.canvas.needs_redraw or any(touch.is_touch for touch in EventLoop.touches)
 
     def _free_seconds(self) -> float:

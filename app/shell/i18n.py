@@ -132,7 +132,7 @@ _ = text
 
 
 def plural(one: str, many: str, n: int) -> str:
-    """Translates a text in singular or plural and inserts `{n}`; other placeholders remain.
+    """Translates a text in singular or plural and inserts the number for `{n}`. Other placeholders are not filled.
 
     >>> plural("{n} tile", "{n} tiles", 3)
     '3 tiles'

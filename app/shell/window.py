@@ -59,7 +59,9 @@ IS_PHONE = (
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:
-    """Configures Kivy. Must be called once, before its first import; phones keep their own size and density."""
+    """Configures Kivy. Must be called once, before the first import of Kivy. On phones, size and density of the window
+    are those of the device.
+    """
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)

@@ -256,7 +256,7 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
 
 HALF_FIELD = 17.0
-"""Field of view in degrees; narrow, so that parallel edges look nearly parallel."""
+"""Field of view in degrees. It is narrow, so that parallel edges look nearly parallel."""
 START_ORBIT = -62.0, 33.0
 """Initial yaw and pitch of the camera in degrees."""
 MIN_PITCH, MAX_PITCH = 14.0, 72.0

@@ -315,7 +315,7 @@ class GameTable(PlayerBoard):
 
     @property
     def is_moving(self) -> bool:
-        """Returns whether an animation is running; the host then delays everything that would hide it."""
+        """Returns whether an animation is running. While it is, the host delays everything that would hide it."""
         return self.player.is_showing or self.motions.is_moving
 
     def when_still(self, then: Callable[[], None]) -> None:
@@ -372,8 +372,8 @@ WHEEL = {"scrolldown": 1, "scrollup": -1}
 
 
 class TouchAdapter:
-    """Adapter that passes the touches of a widget to a gesture machine; the table reacts before the event handler
-    returns.
+    """Adapter that passes the touches of a widget to a gesture machine. The table reacts to each touch event before the
+    event handler returns.
     """
 
     def __init__(

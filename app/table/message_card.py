@@ -237,7 +237,9 @@ class MessageCard(MeshWidget):
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keeps touches of a question from the board; passes on those of a text."""
+        """Handles a touch on a card with a question, so that it does not reach the board. Touches on a card without
+        answers reach the board.
+        """
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 
 

@@ -114,7 +114,7 @@ class MovePlayback(ABC):
         self.after_replay()
 
     def stop(self) -> None:
-        """Drops all animations; the table must be redrawn."""
+        """Drops all animations. The caller must then redraw the table."""
         self._waiting.clear()
         self._under_way.clear()
         self._is_replay = False

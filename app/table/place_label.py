@@ -34,7 +34,7 @@ class BoardLabel(InstructionGroup):
         self.add(letters)
 
     def finish(self) -> None:
-        """Restores colour and position for the instructions that follow; called after the last text."""
+        """Restores colour and position for the graphics instructions that follow. Called after the last text."""
         self.add(Color(1, 1, 1, 1))
         self.add(PopMatrix())
 

@@ -22,7 +22,7 @@ LEAST_WIDTH = 120.0
 
 @dataclass(frozen=True)
 class Prompt:
-    """Texts for the person in front; with answers it is a question."""
+    """Texts for the person in front: an instruction, or a question if there are answers."""
 
     text: str = ""
     heading: str = ""

@@ -1,4 +1,4 @@
-"""Picture of a few bricks for the game's card on the home page; drawn without loading the rules."""
+"""Picture of a few bricks for the game's card on the home page. It is drawn without loading the rules."""
 
 from kivy.uix.widget import Widget
 

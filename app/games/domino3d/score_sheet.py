@@ -69,7 +69,7 @@ class BrickScoreSheet(GameScoreSheet):
             self._describe(seat, tap)
 
     def pass_turn_to(self, seat: Seat) -> None:
-        """Passes the turn to a seat; ends the current turn if bricks were placed in it."""
+        """Passes the turn to a seat. If bricks were placed in the current turn of another seat, that turn ends."""
         self.between.add(self.taps)
         if self.laid_in_turn and seat != self.turn:
             self._end_turn()
@@ -83,8 +83,8 @@ class BrickScoreSheet(GameScoreSheet):
         self._end_turn()
 
     def _describe(self, seat: Seat, tap: str) -> None:
-        """Enters the position bonus or the contacts of a brick, in either order; once both are known, the brick is
-        scored.
+        """Enters the position bonus or the number of contacts of a brick, in either order. Once both are known, the
+        brick is scored.
         """
         if not self.is_begun:
             self.write(seat, "")

@@ -61,7 +61,7 @@ class TurnsBoard(BrickBoard):
         self.controls.enable_rotation(self.fingers.brick is not None)
 
     def announce_taken(self) -> None:
-        """Announces that the brick fits nowhere; in strict play, where the app reveals no fits, announces nothing."""
+        """Announces that the brick fits nowhere. In strict play, where the app reveals no fits, announces nothing."""
         seat = self.host.session.front
         if self.can_show_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
             self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NO_PLACE))

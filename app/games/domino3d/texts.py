@@ -594,8 +594,8 @@ class Domino3dPhrases(Phrases):
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 
     def hint_piece(self, advice: Advice) -> str:
-        """Returns the first stage of a hint: the kind of place to look for, because the hand has only one brick; in a
-        race, the brick to take.
+        """Returns the first stage of a hint. In a race, it names the brick to take. In other modes, where the hand has
+        only one brick, it names the kind of place to look for.
         """
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])

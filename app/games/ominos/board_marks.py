@@ -21,8 +21,8 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import tile_name
 
 LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
-"""Widths in dp of a last tile's outline, outside and inside the tile's edge; in a plain theme (high contrast) it covers
-the tile's own line
+"""Widths in dp of the outline of a seat's last tile, outside and inside the tile's edge. In a plain theme (high
+contrast) the outline covers the tile's own edge line
 """
 PLAIN_GAP = 1.6
 """Gap in dp between that outline and the neighbouring tiles, in a plain theme"""

@@ -308,7 +308,9 @@ def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:
 
 
 def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
-    """Returns two lines: the reasons and the sum; for a tile without a bonus, the sum of its `digits`."""
+    """Returns two lines of text: the reasons for the points, and their sum. For a tile without a bonus, the sum is
+    that of its `digits`.
+    """
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
     return [
         join_with_and([PHRASES.reason_name(reason) for reason in reasons]),

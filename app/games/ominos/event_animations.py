@@ -76,7 +76,7 @@ class OminoEventPlayer(MovePlayback):
         return self._motions.is_moving
 
     def animation(self, message: MovePlayed) -> Animation:
-        """Animates all events of a move in parallel; a replayed move shows only its tiles and costs."""
+        """Animates all events of a move in parallel. If the move is replayed, only its tiles and costs are shown."""
         if self._is_replay:
             yield parallel(*(self._replay_event(event) for event in message.events))
             return
@@ -94,7 +94,9 @@ class OminoEventPlayer(MovePlayback):
         self._motions.when_still(self.table.update_when_still)
 
     def _with_pending(self, due: ArrivalUpdate | None, shown: Animation) -> Animation:
-        """Runs an event's animation; the event's points and tiles stay pending until it ends."""
+        """Runs the animation `shown` of an event. The points and tiles `due` from the event stay pending until the
+        animation ends.
+        """
         if due is None:
             yield from shown
             return

@@ -176,7 +176,7 @@ class HandGraphics(InstructionGroup):
         batch.draw_into(self._open)
 
     def _draw_lines(self, pressed: Digits | None) -> None:
-        """Outlines selected, highlighted and pressed tiles; a newly drawn tile has a dashed outline."""
+        """Outlines selected, highlighted and pressed tiles. A newly drawn tile has a dashed outline."""
         batch, look = Batch(), self.state
         meant = (look.selected, pressed, look.newest, *look.highlighted)
         drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]

@@ -98,7 +98,9 @@ class CarriedTile:
 
 
 class HeldTileDrawing:
-    """Drawing of the piece that the gesture machine holds; only the machine knows its state, angle and fit."""
+    """Drawing of the tile that the player holds. The state, the angle and the fit of the tile are stored only in the
+    gesture machine.
+    """
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -201,7 +203,7 @@ class HeldTileDrawing:
             self.follow_finger(tile)
 
     def drag(self, tile: Digits, x: float, y: float) -> None:
-        """Moves the tile with the finger in the same frame; a snapped tile stays on its fit."""
+        """Moves the tile with the finger in the same frame. A tile that has snapped to a fit stays there."""
         carried = self.take(tile)
         if self.fit is None:
             carried.follow(x, y)

@@ -136,7 +136,7 @@ class TableScreen(HostScreen):
             self.context.services.system.hide_from_recents(is_secret)
 
     def pause(self) -> None:
-        """Stops drawing secret hands; the app itself pauses the session."""
+        """Stops drawing hidden hands. The session itself is paused by the app."""
         self.handover.release()
         self.driver.stop()
         self.table.cancel()

@@ -1,4 +1,4 @@
-"""Spoken announcements of moves; bots wait until the announcements are over."""
+"""Spoken announcements of moves. The bots wait until the announcements are over."""
 
 from typing import TYPE_CHECKING
 

@@ -1,1 +1,3 @@
-"""Board of one person who builds: structure, tray, controls and touch handling; used by turns and race."""
+"""Board of one person who builds: structure, tray, controls and touch handling. It is used by modes with turns and by
+the race.
+"""

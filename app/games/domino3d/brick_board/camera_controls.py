@@ -99,7 +99,7 @@ class CameraControls(Widget):
         self._board = Box(0, 0, 0, 0)
         self._has_dial, self._least_row = True, 0.0
         self._confirm: ConfirmBar | None = None
-        """Buttons for a brick that awaits confirmation; they replace the dial"""
+        """Buttons for a brick that awaits confirmation, which replace the dial; None if there is no such brick"""
         self._show_row()
 
     @property

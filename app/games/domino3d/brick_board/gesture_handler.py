@@ -266,7 +266,9 @@ class BrickGestureHandler(GestureHandler):
     # Gestures on the board
 
     def panned(self, event: events.Panned) -> None:
-        """Rotates the view with one finger, and moves it with two; also scrolls while a brick is held at the edge."""
+        """Rotates the view with one finger, and moves it with two. Also scrolls the view while a brick is held at the
+        edge of the board.
+        """
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(event.dx, event.dy)
@@ -284,7 +286,9 @@ class BrickGestureHandler(GestureHandler):
         self.part.tap(event.x, event.y)
 
     def touch_ended(self) -> None:
-        """Lets the view coast after all fingers are lifted; it stops at one of the four sides if that is near."""
+        """Lets the view coast after all fingers are lifted. It stops at one of the four sides of the board if that
+        side is near.
+        """
         if self._orbited and not self.machine.fingers:
             just_now = [movement for movement in self._orbited if Clock.time() - movement.seconds <= JUST_BEFORE]
             self._orbited.clear()

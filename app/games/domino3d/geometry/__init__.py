@@ -1,1 +1,1 @@
-"""Geometry of the three-dimensional table: projection, visibility, candidate places, meshes; no Kivy, no game rules."""
+"""Geometry of the three-dimensional table: projection, visibility, candidate places, meshes. No Kivy and no rules."""

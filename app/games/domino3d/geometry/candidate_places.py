@@ -1,4 +1,4 @@
-"""Candidate places for a brick, with their visibility from the camera; no Kivy."""
+"""Candidate places for a brick, with their visibility from the camera. No Kivy."""
 
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, hypot

@@ -1,4 +1,4 @@
-"""Projection from space to the window, ray casting and visibility; no Kivy.
+"""Projection from space to the window, ray casting and visibility. No Kivy.
 
 A cube is identified by the coordinates of its lowest corner.
 """

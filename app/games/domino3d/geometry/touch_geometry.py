@@ -1,5 +1,5 @@
-"""Touch geometry of the three-dimensional table: which places a finger can point at, including overlapping ones; no
-Kivy.
+"""Touch geometry of the three-dimensional table: which places a finger can point at, including places that overlap in
+the window. No Kivy.
 """
 
 from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ class BrickGeometry(BoardGeometry):
         self.requested: Place | None = None
         """Place that the player selected by rotating, among places that overlap in the window"""
         self.previewed: Place | None = None
-        """Place where the brick is previewed; a tap on the preview selects this place"""
+        """Place where the brick is previewed. A tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
         self._visibility_projection: object = None
 

@@ -20,7 +20,7 @@ from app.look.shapes import Point
 from app.table.camera import Vector
 
 LIGHT_DIRECTION = (-0.42, -0.36, 0.84)
-"""Direction to the light relative to the viewer; components point right, away from the viewer, and up"""
+"""Direction to the light relative to the viewer, as components to the right, away from the viewer, and up"""
 SHADE_COLOURS = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
 """Colour of faces turned away from the light, for light (False) and dark (True) themes"""
 EDGE_SOFTNESS = 1.1
@@ -94,7 +94,7 @@ class BrickMesh(Mesh):
         self.show({})
 
     def show(self, blocks: Blocks) -> None:
-        """Replaces the cubes; the caller must then call `sort`."""
+        """Replaces the cubes. The caller must then call `sort`, because the draw order is empty until then."""
         self._mesh_data.show(blocks)
         self.indices = array("H")  # indices must never exceed the vertices
         self.vertices = self._mesh_data.vertices or array("f", bytes(4 * VERTEX_SIZE))
@@ -148,7 +148,7 @@ class StructureRenderer(BrickLayer):
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
-        """Replaces the cubes; the change is visible after the next `look`."""
+        """Replaces the cubes. The change is visible after the next call of `look`."""
         self._mesh.show(blocks)
 
     def look(self, projection: Projection) -> None:
@@ -199,13 +199,15 @@ class LooseBrick(InstructionGroup):
         self._layer.ask_update()
 
     def rotate(self, rotation: RotationRows, about: Sequence[float], to: Sequence[float]) -> None:
-        """Rotates the brick about the point `about` and moves that point to `to`; visible after the next `look`."""
+        """Rotates the brick about the point `about` and moves that point to `to`. The change is visible after the next
+        call of `look`.
+        """
         moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
         columns = [[row[axis] for row in rotation] for axis in range(3)]
         self._model = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
 
     def fade(self, alpha: float) -> None:
-        """Sets the opacity, 0 to 1; visible after the next `look`."""
+        """Sets the opacity, from 0 to 1. The change is visible after the next call of `look`."""
         self._alpha = alpha
 
     def hide(self) -> None:

@@ -72,7 +72,9 @@ def to_screen(x: float, y: float, z: float) -> Point:
 
 
 def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
-    """Returns the visible squares in layers, farthest layer first; squares of one layer do not overlap."""
+    """Returns the visible squares (sides of cubes) in layers, farthest layer first. Squares of one layer do not
+    overlap.
+    """
     filled = {cell for place in laid for cell in place.body}
     layers: dict[int, list[Square]] = {}
     for brick, place in enumerate(laid):

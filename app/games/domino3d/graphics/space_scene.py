@@ -79,7 +79,7 @@ class SpaceScene:
         self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
-        """Structure that is drawn; the match may already contain later moves"""
+        """Structure that is drawn. The match may be ahead of it while moves are animated"""
         self.newest: NewestBrick | None = None
         self.preview: Place | None = None
         """Place of the previewed brick"""
@@ -310,8 +310,8 @@ class SpaceScene:
         self.look()
 
     def coast_to_rest(self, speed: Point, reach: float) -> None:
-        """Lets the view coast at the finger's speed, in pixels per second; it stops at one of the four sides if that
-        side is at most `reach` degrees away.
+        """Lets the view coast at the finger's speed, in pixels per second. The view stops at one of the four sides of
+        the board if that side is at most `reach` degrees away.
         """
         far = 0.0 if current_appearance().reduced_motion else MOTIONS["coast"].seconds / SLOWING
         scale, yaw, pitch, *at = self.camera.orbit_pose(speed[0] * far, speed[1] * far)

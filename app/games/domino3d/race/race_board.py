@@ -91,7 +91,7 @@ class RaceBoard(BrickBoard):
         self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self.cursor = RaceKeyboardCursor(self)
         self._is_giving_up = False
-        """Whether the player has asked to give up once; a second press confirms it"""
+        """Whether the player has pressed the button to give up once. A second press confirms it"""
         self._redraw_soon = Clock.create_trigger(self._update, -1)
         for widget in (self.tray, self.controls, self.status):
             self.add_widget(widget)
@@ -188,7 +188,7 @@ class RaceBoard(BrickBoard):
         return MatchScreenLayout(top, 1, EMPTY_BOX, clear, buttons, hand)
 
     def _status_box(self, inner: Box, menu: Box, below: float) -> Box:
-        """Returns the box of the status panel; it includes the row of bots if that leaves `below` pixels below it."""
+        """Returns the box of the status panel. It includes the row of bots if `below` pixels then remain below it."""
         rivals = self._rival_count
         self.status.wrap(inner.width, not self.state.is_building)
         self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
