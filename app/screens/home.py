@@ -25,7 +25,7 @@ from app.look.theme import SIZES
 from app.match.players import colour_of
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats
-from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog, page_column_width
+from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -54,6 +54,8 @@ LARGE_CARDS = 4
 """Maximum number of games whose cards are large, two in a row. If there are more games, the cards are smaller, three
 in a row
 """
+ROOMY = 720
+"""Minimum height in dp of a window with large cards of many games, if no other card is on the page"""
 TITLE_STYLES = ("card", "name", "label")
 """Text styles of the names on game cards, largest first"""
 MAX_STRETCH, MAX_SMALL_STRETCH = 0.5, 0.9
@@ -97,9 +99,10 @@ class HomeHeader(Layout):
 class GameCard(Card):
     """Card that opens the set-up of a game, with a picture drawn by the game."""
 
-    def __init__(self, game: str, context: AppContext, style: str = TITLE_STYLES[0], is_small: bool = False) -> None:
-        """`style`: text style of the name. `is_small`: whether the card is one of three in a row."""
+    def __init__(self, game: str, context: AppContext, is_small: bool = False) -> None:
+        """`is_small`: whether three cards may be in a row."""
         name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
+        self.is_small, self._name = is_small, name
         super().__init__(
             lambda: context.navigation.go("set up", game=game),
             padding=(dp(6), dp(6)) if is_small else (dp(8), dp(8)),
@@ -111,15 +114,20 @@ class GameCard(Card):
             add_button = _over_replay_button if is_small else _with_replay_button
             self._picture = add_button(self._picture, name, partial(start_with_last_set_up, context, game))
         self._extra = 0.0
-        self.is_small = is_small
         self._is_low = is_window_low()
-        self.min_width = min_card_width(game, style, is_small)
+        self.min_width = self.needed_width(TITLE_STYLES[-1] if is_small else TITLE_STYLES[0])
         self.add_widget(self._picture)
-        words = Stack(TextLabel(name, style), TextLabel(players, "small" if is_small else "label", "ink2"), gap=dp(2))
+        self._title = TextLabel(name, TITLE_STYLES[0])
+        words = Stack(self._title, TextLabel(players, "small" if is_small else "label", "ink2"), gap=dp(2))
         words.rim = dp(0 if is_small else 6)
         self.add_widget(words)
         self.add_widget(Widget(size_hint_y=None, height=dp(2)))
         self.bind(width=self._stretch)
+
+    def needed_width(self, style: str) -> float:
+        """Returns the minimum width of the card, in which no word of its name is cut in this text style."""
+        least, rims = (90, 13) if self.is_small else (138, 30)
+        return max(dp(least), *(text_width(word, style) + dp(rims) for word in self._name.split()))
 
     def stretch(self, extra: float) -> None:
         """Adds `extra` pixels to the usual height of the picture."""
@@ -128,14 +136,11 @@ class GameCard(Card):
 
     def _stretch(self, *_: object) -> None:
         row, columns = (self.parent.width, max(2, self.parent.count)) if self.parent else (self.width, 1)
-        usual = min(self.width, (row - dp(GAP) * (columns - 1)) / columns) - dp(16)
+        width = (row - dp(GAP) * (columns - 1)) / columns
+        if self.is_small and self.parent:
+            self._title.set_style(self.parent.title_style(width))
+        usual = min(self.width, width) - dp(16)
         self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._is_low else PICTURE_RATIO)) + self._extra
-
-
-def min_card_width(game: str, style: str, is_small: bool) -> float:
-    """Returns the minimum width of a game's card, which shows no word of the name cut."""
-    least, rims = (90, 13) if is_small else (138, 30)
-    return max(dp(least), *(text_width(word, style) + dp(rims) for word in APP_GAMES[game].name.split()))
 
 
 def _over_replay_button(picture: Widget, name: str, start: Callable[[], object]) -> Widget:
@@ -184,6 +189,12 @@ class GameCardGrid(Columns):
         most = 3 if cards and cards[0].is_small else 2
         super().__init__(*cards, least=min_width, most=most, gap=dp(GAP))
         self.bind(extra_height=self._stretch)
+
+    def title_style(self, width: float) -> str:
+        """Returns the largest text style in which all names fit cards of this width."""
+        cards: Sequence[GameCard] = self.children
+        fitting = (style for style in TITLE_STYLES if all(card.needed_width(style) <= width for card in cards))
+        return next(fitting, TITLE_STYLES[-1])
 
     def widen(self, row: Sequence[Widget], width: float) -> None:
         """Distributes the width of the grid equally among the cards of a row, so that in the last row they may be wider
@@ -330,18 +341,14 @@ class HomePage(StoredPage["HomeState"]):
         self.add(self._rings(len(unfinished) > 1))
 
     def _game_cards(self) -> list[GameCard]:
-        """Returns the cards of the games. If there are more than `LARGE_CARDS` games, the cards are small, provided
-        that three of them fit side by side. On an upright tablet, an even number of games gets large cards in
-        pairs.
-        """
-        games = playable()
+        """Returns the cards of the games: small ones of many games, unless the page has room for large ones."""
+        games, first = playable(), self.columns[0].children
         is_upright_tablet = current_appearance().layout.is_tablet and not has_two_columns()
-        if len(games) > LARGE_CARDS and not (is_upright_tablet and len(games) % 2 == 0):
-            room = (page_column_width(Window.width) - 2 * dp(GAP)) / 3
-            for style in TITLE_STYLES:
-                if max(min_card_width(game, style, is_small=True) for game in games) <= room:
-                    return [GameCard(game, self.context, style, is_small=True) for game in games]
-        return [GameCard(game, self.context) for game in games]
+        has_room = is_upright_tablet and len(games) % 2 == 0
+        is_first = len(self.columns) == 1 and not any(isinstance(card, Card) for card in first)
+        has_room |= is_first and Window.height >= dp(ROOMY)
+        is_small = len(games) > LARGE_CARDS and not has_room
+        return [GameCard(game, self.context, is_small) for game in games]
 
     def _rings(self, has_others: bool) -> Widget:
         """Returns round icon buttons for the other pages, or a card with rows if a label is too long for such a button.

@@ -111,13 +111,6 @@ def has_two_columns() -> bool:
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
 
-def page_column_width(width: float) -> float:
-    """Returns the width of a column of cards on a page of this width."""
-    count = 2 if has_two_columns() else 1
-    gaps = (count - 1) * dp(SIZES["l"])
-    return (min(width - 2 * dp(MARGIN), count * dp(MAX_COLUMN_WIDTH) + gaps) - gaps) / count
-
-
 def is_window_low() -> bool:
     """Returns whether the window has little height: a phone in landscape or a split screen."""
     return current_appearance().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)

@@ -47,8 +47,11 @@ WHAT = {
     "evening": "group",
 }
 """Name of the argument of each screen that has one: a game, match, shelf, sheet, group or player"""
-ON_PAPER = [*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN]
-"""Games for which there is a score sheet"""
+GAMES_OF = {
+    "sheet set-up": [*(game.key for game in APP_GAMES.values() if game.has_sheet), PLAIN],
+    "lesson": [game.key for game in APP_GAMES.values() if game.has_lesson],
+}
+"""Games of the screens that not every game has"""
 
 
 class Staying(System):
@@ -251,7 +254,7 @@ class Monkey(RandomInput):
         ids = self.app.context.journal.ids() or ["nothing of that name"]
         sheets = [each.id for each in stored_sheets(self.app.context.journal)] or ["nothing of that name"]
         told = {
-            "game": self.rng.choice(ON_PAPER if name == "sheet set-up" else playable()),
+            "game": self.rng.choice(GAMES_OF.get(name, playable())),
             "match": self.rng.choice(ids),
             "shelf": "unfinished",
             "player": self.rng.choice(NAMES),

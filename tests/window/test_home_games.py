@@ -1,5 +1,7 @@
 """The home page with five and six games, of which one or two are registered for the test."""
 
+from random import Random
+
 import pytest
 
 from app.games import playable
@@ -9,6 +11,7 @@ from app.screens.home import GameCard
 from app.store.settings import LastSetUp
 from app.widgets.buttons import RingButton
 from app.widgets.card import Tray
+from tests.engine.variants import any_move
 from tests.extra_games import register
 from tests.window import screen_checks
 
@@ -18,13 +21,18 @@ PEOPLE = (Player("Léa"), Player("Nino", "casual"))
 
 @pytest.fixture(params=[5, 6])
 def app(start, monkeypatch, request):
-    register(monkeypatch, *("dominoes", "pebbles")[: request.param - 4])
-    assert len(playable()) == request.param
+    names = ("dominoes", "pebbles", "lines")[: max(0, request.param - len(playable()))]
+    if names:
+        register(monkeypatch, *names)
+    assert len(playable()) >= request.param
     return start()
 
 
-def begin_a_match(app):
-    match = MatchSetUp("triominos", PEOPLE, 5).match()
+def store_match(app, plies=0):
+    """Stores a match that has just begun or, after enough `plies`, is over."""
+    match, rng = MatchSetUp("quadrot", PEOPLE, 5).match(), Random(1)
+    while not match.winners and len(match.moves) < plies:
+        match.play(*any_move(match, rng))
     app.context.journal.create_log(match, PEOPLE).write(match)
 
 
@@ -35,10 +43,10 @@ def show(app, stage, size):
     return app.navigation.screen
 
 
-@pytest.mark.parametrize("is_under_way", [False, True])
-def test_all_of_home_is_visible(app, stage, is_under_way):
-    if is_under_way:
-        begin_a_match(app)
+@pytest.mark.parametrize("plies", [None, 0, 2000], ids=["first start", "match under way", "match over"])
+def test_all_of_home_is_visible(app, stage, plies):
+    if plies is not None:
+        store_match(app, plies)
     for size in SIZES:
         screen = show(app, stage, size)
         assert screen.scroller.content.height <= screen.scroller.height + 1, size
@@ -48,7 +56,7 @@ def test_all_of_home_is_visible(app, stage, is_under_way):
 
 
 def test_pictures_are_neither_strips_nor_half_a_page(app, stage):
-    begin_a_match(app)
+    store_match(app)
     for size in SIZES:
         show(app, stage, size)
         cards = stage.all(GameCard)

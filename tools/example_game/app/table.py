@@ -1,6 +1,7 @@
 """Table of the example game: the row on the board, the hand below it, and the buttons to draw and to pass."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -128,10 +129,11 @@ class MoveCursor(KeyboardCursor):
     def __init__(self, table: "ExampleTable"):
         self._table = table
         self._move: ExampleMove | None = None
-        keys = {
-            "right": lambda: self._step(1), "left": lambda: self._step(-1), "enter": self._enter,
-            "s": lambda: self.say(table.situation),
-        }  # fmt: skip
+        keys: dict[str, Callable[[], bool | None]] = {
+            "right": partial(self._step, 1),
+            "left": partial(self._step, -1),
+            "enter": self._enter,
+        }
         super().__init__(table.host, keys)
 
     @property
