@@ -414,13 +414,13 @@ class State(ABC, Generic[MoveT]):
         return None if is_timeout or move in self.moves(seat) else "rules"
 
 
-def public_values(record: type, thing: object) -> dict[str, Any]:
+def public_values(record: type, state_or_view: object) -> dict[str, Any]:
     """Returns the public attributes of a state or view by name. Lists are copied.
 
     `record`: dataclass of all public attributes of the game. A state adds the hidden ones, and a view those that only
     its seat may know.
     """
-    values = [(name, getattr(thing, name)) for name in _field_names(record)]
+    values = [(name, getattr(state_or_view, name)) for name in _field_names(record)]
     return {name: value[:] if isinstance(value, list) else value for name, value in values}
 
 

@@ -45,7 +45,7 @@ class MoveResults:
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the lead of the best move over this move in one more sampled deal."""
+        """Adds the difference in winning chance between the best move and this move in one more sampled deal."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
