@@ -22,7 +22,7 @@ RING_ROW = 78
 COLUMN = 76
 """Width in dp of a column of ring buttons."""
 PILL, LARGE_PILL = 56, 72
-"""Height of a pill in dp: usual, and in large text, where its label is larger."""
+"""Height in dp of a pill (wide button with a text): usual, and in large text, where its label is larger."""
 MIN_RING_SLOTS = 3
 """Minimum number of slots in a row of ring buttons; a missing button leaves its slot empty, so that the others do not
 move.
@@ -48,7 +48,7 @@ MIN_CRAMPED_BOARD_SHARE = 0.16
 
 @dataclass(frozen=True)
 class LayoutRequest:
-    """Space that the parts of the match screen need."""
+    """Space that the parts of the match screen need, as input of the layout."""
 
     seats: int
     has_glass: bool
@@ -61,7 +61,7 @@ class LayoutRequest:
     has_row: bool = False
     """Whether the plaques contain a row of solo turns."""
     has_pills: bool = True
-    """Whether pills are shown at times, for which large text needs a separate row."""
+    """Whether pills (wide buttons with a text) are shown at times. In large text they need a separate row."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def ring_row_height(text: float) -> float:
 
 
 def pill_height(text: float) -> float:
-    """Returns the height of a pill in dp at a text scale."""
+    """Returns the height in dp of a pill (wide button with a text) at a text scale."""
     return LARGE_PILL if text >= TWO_ROWS_FROM[0] else PILL
 
 

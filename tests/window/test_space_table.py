@@ -9,7 +9,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh
 from app.gestures.geometry import Zone
 from app.store.settings import Settings
 from app.table.camera import MIN_PITCH, Extent, SpaceBox, SpaceCamera, Vector
-from app.table.camera_motion import SpaceCameraMotion
+from app.table.camera_movement import SpaceCameraMovement
 from app.table.contract import GameTable, GestureHandler
 from app.table.move_playback import MovePlayback
 
@@ -64,7 +64,7 @@ class SpaceTable(GameTable):
         super().__init__(host)
         self.camera, self.ink, self.picked = SpaceCamera(), InstructionGroup(), None
         self.canvas.add(self.ink)
-        self.framing = SpaceCameraMotion(self.camera, self.motions, self.draw, self.draw)
+        self.framing = SpaceCameraMovement(self.camera, self.motions, self.draw, self.draw)
         self.player = NoMoves(self.motions)
         self.fingers = SpaceFingers(self, host, Nothing())
         self.fingers.table = self

@@ -36,7 +36,7 @@ from app.look.shapes import EMPTY_BOX, Box
 from app.match.messages import MoveRefused
 from app.shell.i18n import _
 from app.store.settings import Settings
-from app.table.camera_motion import CameraMotion
+from app.table.camera_movement import CameraMovement
 from app.table.message_area import MessageArea
 from app.widgets.buttons import RingButton
 from engine.game import Seat
@@ -69,7 +69,9 @@ class OminoScene:
         self.marks = BoardMarks(self.board, self.host.colour_index)
         for part in (self.board, self.hand):
             canvas.add(part)
-        self.framing = CameraMotion(self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_motion)
+        self.framing = CameraMovement(
+            self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_movement
+        )
         self.held_tile = HeldTileDrawing(self)
         self.highlights = Highlights(self.host, air)
         self.messages = BoardMessages(self)
@@ -352,7 +354,7 @@ class OminoScene:
         self.draw_edge_signs()
         self.update_fit_button()
 
-    def _finish_camera_motion(self) -> None:
+    def _finish_camera_movement(self) -> None:
         self.draw_board()
         self.update_fit_button()
 

@@ -56,7 +56,7 @@ ABOVE, RIGHT = N_("above {tile}"), N_("to the right of {tile}")
 BELOW, LEFT = N_("below {tile}"), N_("to the left of {tile}")
 OF_SQUARES = (ABOVE, RIGHT, BELOW, LEFT)
 OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
-"""Directions for both kinds of triangle, in the lattice's order of sides"""
+"""Directions of the neighbours of an upward and of a downward triangle, in the lattice's order of sides"""
 
 
 def describe_place(table: Table, cell: Cell) -> str:

@@ -40,7 +40,7 @@ class TableFrame:
         """Boxes in window coordinates."""
         self._hand = 0.0
         self._rotations: Sequence[bool] = ()
-        """Rotation of each area that is in the layer."""
+        """For each area in the layer, whether it is rotated by half a turn."""
         self._has_pills = False
         """Whether a pill has been shown; only then does the layout reserve a row for pills."""
         self._obscured_at: int | None = None

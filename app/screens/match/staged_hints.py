@@ -17,7 +17,7 @@ PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 class StagedHints:
     """Hint on the current turn, shown in three stages: the piece, its target, the reason.
 
-    A game without bots of its own has no reasons.
+    In a game without its own bots, the hint has no reason.
     """
 
     def __init__(self, screen: "TableScreen"):

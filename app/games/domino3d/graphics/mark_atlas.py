@@ -10,7 +10,7 @@ from app.look.shapes import Point
 
 ASSETS = Path(__file__).resolve().parents[4] / "assets"
 SMALL_SIZES = (64, 128)
-"""Size of a mark in pixels, for each of the smaller atlases"""
+"""Sizes of a mark in pixels, one for each of the smaller atlases"""
 COLUMNS = 4
 GUTTER = 16 / 256
 """Width of the gutter around a mark, as a share of its tile in the atlas"""

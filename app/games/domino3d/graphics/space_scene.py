@@ -26,7 +26,7 @@ from app.look.appearance import current_appearance, seat_colours
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.table.camera import QUARTER, START_ORBIT, Extent, Pose, SpaceBox, SpaceCamera, Vector
-from app.table.camera_motion import SpaceCameraMotion
+from app.table.camera_movement import SpaceCameraMovement
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -76,7 +76,7 @@ class SpaceScene:
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
         self.camera = self.geometry.camera
-        self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
+        self.framing = SpaceCameraMovement(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
         """Structure that is drawn. The match may be ahead of it while moves are animated"""

@@ -7,7 +7,7 @@ from app.look.appearance import current_appearance
 from app.table.camera import Camera, Pose, SpaceCamera
 
 
-class CameraMotion:
+class CameraMovement:
     """Controller that moves the camera of one board. `on_moved` is called after each change, `on_arrived` at the end
     of a glide.
     """
@@ -74,7 +74,7 @@ class CameraMotion:
         self._gliding = self._aim = None
 
 
-class SpaceCameraMotion(CameraMotion):
+class SpaceCameraMovement(CameraMovement):
     """Controller that moves a camera in orbit around a board."""
 
     camera: SpaceCamera
