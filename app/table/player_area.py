@@ -124,7 +124,7 @@ class PlayerArea(FloatLayout):
 
     def clear_text(self) -> None:
         """Hides the text that is shown."""
-        if self.card.is_shown:
+        if self.card.opacity:
             self.card.hide()
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:

@@ -300,7 +300,8 @@ class TableScreen(HostScreen):
         elif session.stage is Stage.HANDOVER:
             self.handover.show()
         elif not session.is_paused:
-            self.handover.hide()
+            if self.handover.cover is not None:
+                self.handover.hide()
             self.table.when_still(self._announce_turn)
             if session.is_timer_held:
                 self._show_timer_note(_("The sand starts at your touch."), 0)
