@@ -85,8 +85,9 @@ def test_a_label_hides_no_piece_while_another_position_is_free():
 
 
 def test_a_label_stays_near_if_it_hides_no_fewer_pieces_far_away():
-    area = MessageArea(BOARD, seat_of((200, 350)))
-    assert dist(area.around(dp(100), dp(46)).middle, (200, 350)) < dp(150)
+    for pieces in ([], [(200, 350)]):
+        area = MessageArea(BOARD, seat_of((200, 350)), pieces, dp(1000))
+        assert dist(area.around(dp(100), dp(46)).middle, (200, 350)) < dp(150)
 
 
 def test_a_message_is_off_other_messages():
