@@ -486,3 +486,17 @@ AnyGame: TypeAlias = Game[Any]
 AnyState: TypeAlias = State[Any]
 AnyView: TypeAlias = View[Any]
 JsonObject: TypeAlias = dict[str, Any]
+
+GameValueT = TypeVar("GameValueT")
+
+
+def of_game(value: object, kind: type[GameValueT]) -> GameValueT:
+    """Returns a state, view, move or set of options as the class of one game; raises `TypeError` if it belongs to
+    another game.
+
+    >>> of_game(NEXT_ROUND, NextRound) is NEXT_ROUND
+    True
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{kind.__name__} expected, not {type(value).__name__}")
+    return value

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from app.games.game_score_sheet import GameScoreSheet
     from app.games.lessons import Lesson
     from app.games.rulebook import Figure, Rulebook
-    from app.games.texts import Phrases
+    from app.games.texts import AnyPhrases
     from app.match.players import Player
-    from app.match.traits import Traits
+    from app.match.traits import AnyTraits
     from app.table.contract import GameTable
+    from engine.game import Options
     from engine.match import Match
 
 
@@ -90,15 +91,15 @@ class AppGame:
     # Modules of its folder
 
     @property
-    def phrases(self) -> Phrases:
+    def phrases(self) -> AnyPhrases:
         """Returns the game's texts, from `texts.py`."""
-        phrases: Phrases = self._file("texts").PHRASES
+        phrases: AnyPhrases = self._file("texts").PHRASES
         return phrases
 
     @property
-    def traits(self) -> Traits:
+    def traits(self) -> AnyTraits:
         """Returns the game's specific behaviour, from `traits.py`."""
-        traits: Traits = self._file("traits").TRAITS
+        traits: AnyTraits = self._file("traits").TRAITS
         return traits
 
     @property
@@ -119,7 +120,7 @@ class AppGame:
         table: Callable[..., GameTable] = self._file("table").TABLE
         return table
 
-    def new_score_sheet(self, names: Sequence[str], options: Any) -> GameScoreSheet:
+    def new_score_sheet(self, names: Sequence[str], options: Options) -> GameScoreSheet:
         """Returns a new score sheet for players of the boxed game, from `score_sheet.py`."""
         scoring: GameScoreSheet = self._file("score_sheet").sheet(self.key, names, options)
         return scoring
@@ -211,7 +212,7 @@ APP_GAMES = {
 """Games by key, in the order of the home page"""
 
 
-def traits_of(match: Match) -> Traits:
+def traits_of(match: Match) -> AnyTraits:
     """Returns the specific behaviour of a match's game."""
     return APP_GAMES[match.game.name].traits
 

@@ -8,7 +8,7 @@ After a correction, the lines below it are computed again. A line that the rules
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from app.shell.i18n import _
 from engine.game import Seat
@@ -91,8 +91,8 @@ class GameScoreSheet(ABC):
     first.
     """
 
-    def __init__(self, names: Sequence[str], options: Any = None) -> None:
-        self.names, self.options = tuple(names), options
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
         self.start_with([0] * len(self.names))
         self.rounds: list[tuple[int, ...]] = []
         """Totals after each round"""
@@ -337,7 +337,13 @@ def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
     return int(number) if number and int(number) < count else None
 
 
-def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
+class Rank(Protocol):
+    """Value by which seats are ranked, such as points; ranks of one call can be compared with each other."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+def shared_places(ranks: Sequence[Rank]) -> tuple[int, ...]:
     """Returns the place of each seat, from 1, given a rank for each. The lowest rank gets the first place, and equal
     ranks share a place.
 

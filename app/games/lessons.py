@@ -14,7 +14,7 @@ from app.match.messages import MoveRefused
 from app.match.players import Player
 from app.match.refusals import plain_refusal
 from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
-from engine.game import Event, Options, Seat, State
+from engine.game import AnyState, Event, Move, Options, Seat
 from engine.games import GAMES
 from engine.match import Match
 from engine.randomness import RandomSource
@@ -36,7 +36,7 @@ MovePredicate: TypeAlias = Callable[[Any, Any], bool]
 class SceneStart(Protocol):
     """Starting position of a scene; `begin` returns the state and its first events."""
 
-    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]: ...
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[AnyState, list[Event]]: ...
 
 
 @dataclass(frozen=True)
@@ -144,22 +144,22 @@ class TaskRun(ABC):
     # Moves of the pupil
 
     @abstractmethod
-    def judge(self, move: Any) -> Rejection | None:
+    def judge(self, move: Move) -> Rejection | None:
         """Checks a move before it is played; returns its rejection, or None if it is accepted."""
 
     @abstractmethod
-    def note_move(self, move: Any) -> None:
+    def note_move(self, move: Move) -> None:
         """Records that an accepted move is about to be played."""
 
     @abstractmethod
-    def requested_moves(self) -> list[Any]:
+    def requested_moves(self) -> list[Move]:
         """Returns the possible moves that fulfil the current task."""
 
     def note_gesture(self, deed: str) -> bool:
         """Records a gesture that plays no move; returns whether it fulfils the current task."""
         return False
 
-    def rules_rejection(self, move: Any) -> Rejection | None:
+    def rules_rejection(self, move: Move) -> Rejection | None:
         """Returns the rejection of an illegal move; None if the move is legal."""
         reason = self.match.state.refusal(self.pupil, move)
         refused = MoveRefused(self.pupil, move, reason or "")
@@ -248,7 +248,7 @@ class LessonRun(TaskRun):
 
     # Moves of the pupil
 
-    def judge(self, move: Any) -> Rejection | None:
+    def judge(self, move: Move) -> Rejection | None:
         wrong = self.rules_rejection(move)
         if wrong or self._task_for(move) is not None:
             return wrong
@@ -256,7 +256,7 @@ class LessonRun(TaskRun):
         otherwise = fill_labels(self.task.correction, self.task.labels) if self.task else ""
         return Rejection(refused, otherwise or plain_refusal(refused))
 
-    def _task_for(self, move: Any) -> int | None:
+    def _task_for(self, move: Move) -> int | None:
         """Returns the index of the task that a move fulfils, or None. Only the next task that asks for a move counts;
         tasks before it that ask for a gesture may be skipped.
         """
@@ -266,14 +266,14 @@ class LessonRun(TaskRun):
                 return at if task.accepts(self.match.state, move) else None
         return None
 
-    def requested_moves(self) -> list[Any]:
+    def requested_moves(self) -> list[Move]:
         task, state = self.task, self.match.state
         if task is None or task.accepts is None:
             return []
         among = task.candidate_moves(state) if task.candidate_moves else state.moves(PUPIL)
         return [move for move in among if task.accepts(state, move)]
 
-    def note_move(self, move: Any) -> None:
+    def note_move(self, move: Move) -> None:
         asked = self._task_for(move)
         if asked is not None:
             self._done = asked + 1

@@ -6,16 +6,19 @@ A game adds the texts of its own moves. Pieces are called tiles, as in `engine/r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     SEAT_VALUES,
     EventLine,
+    EventLines,
+    ExplanationT,
     Names,
     Phrases,
     RecentMoveText,
+    StateT,
     append_points,
     describe_seat,
     group_by_seat,
@@ -26,7 +29,7 @@ from app.games.texts import (
     you_or_name,
 )
 from app.shell.i18n import N_, _, join_sentences, plural
-from engine.game import Event, Seat
+from engine.game import Event, MoveT, Seat
 from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
 
 if TYPE_CHECKING:
@@ -176,7 +179,7 @@ def _describe_passes(events: Sequence[Event], seats: int) -> str:
     return _("Everybody has passed, one after the other.")
 
 
-ROUND_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+ROUND_LINES: EventLines = {
     HandsDealt: _dealt,
     TileDrawn: _drew,
     CallPlayed: call_line,
@@ -188,7 +191,12 @@ ROUND_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
 # Phrases
 
 
-class RoundPhrases(Phrases):
+RoundOptionsT = TypeVar("RoundOptionsT", bound="RoundOptions")
+
+
+class RoundPhrases(
+    Phrases[RoundOptionsT, StateT, MoveT, ExplanationT], Generic[RoundOptionsT, StateT, MoveT, ExplanationT]
+):
     """Texts of a game with rounds and hidden hands."""
 
     event_lines = ROUND_LINES
@@ -253,7 +261,7 @@ class RoundPhrases(Phrases):
             return super().value_text(name, value)
         return _(self.values[value]) if isinstance(value, str) else plain_value_text(value)
 
-    def length_text(self, options: RoundOptions) -> str:
+    def length_text(self, options: RoundOptionsT) -> str:
         """Returns the length of a match as text: the target score, or the number of rounds."""
         if options.rounds:
             return self.numbers["length"](options.rounds)

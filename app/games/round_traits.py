@@ -1,14 +1,17 @@
 """Behaviour that all games with rounds and hidden hands share. Imports no game."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from app.match.traits import RemainingHand, Traits
-from engine.game import Event
+from engine.game import Event, MoveT
 from engine.rounds import CallPlayed, HandsCounted, HandsDealt, RoundOptions, RoundState, TileDrawn
 
+RoundOptionsT = TypeVar("RoundOptionsT", bound=RoundOptions)
+RoundStateT = TypeVar("RoundStateT", bound=RoundState[Any, Any, Any])
 
-class RoundTraits(Traits):
+
+class RoundTraits(Traits[RoundOptionsT, RoundStateT, MoveT], Generic[RoundOptionsT, RoundStateT, MoveT]):
     """Behaviour of a game with rounds and hidden hands; it is based on `engine/rounds.py`."""
 
     sounds = {
@@ -25,16 +28,16 @@ class RoundTraits(Traits):
     def is_repeated(self, event: Event) -> bool:
         return isinstance(event, TileDrawn)
 
-    def turn_id(self, state: RoundState[Any, Any, Any]) -> object:
+    def turn_id(self, state: RoundStateT) -> object:
         return state.round
 
-    def round_number(self, state: RoundState[Any, Any, Any]) -> int:
+    def round_number(self, state: RoundStateT) -> int:
         return state.round
 
-    def agreed_rounds(self, options: RoundOptions) -> int | None:
+    def agreed_rounds(self, options: RoundOptionsT) -> int | None:
         return options.rounds
 
-    def target_points(self, state: RoundState[Any, Any, Any]) -> int | None:
+    def target_points(self, state: RoundStateT) -> int | None:
         goal: int | None = state.options.goal
         return goal
 
@@ -43,5 +46,5 @@ class RoundTraits(Traits):
             return ()
         return tuple(RemainingHand(hand, self.points_left(hand)) for hand in event.hands)
 
-    def undrawn_pieces(self, state: RoundState[Any, Any, Any]) -> tuple[object, ...]:
+    def undrawn_pieces(self, state: RoundStateT) -> tuple[object, ...]:
         return tuple(sorted(state.well[state.drawn_count :]))

@@ -9,14 +9,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from app.games import APP_GAMES
 from app.match.messages import MovePlayed, MoveRefused
 from app.match.refusals import plain_refusal
 from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
-from engine.game import Event, HeadStartGiven, MatchEnded, Seat, entry_for
+from engine.game import AnyState, Event, HeadStartGiven, MatchEnded, MoveT, Options, Seat, entry_for
 from engine.player_names import sanitize_name
 
 if TYPE_CHECKING:
@@ -155,7 +155,9 @@ def head_start_line(event: HeadStartGiven, names: Names) -> EventLine:
     )
 
 
-COMMON_EVENT_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+EventLines: TypeAlias = Mapping[type[Event], Callable[[Any, Names], EventLine]]
+"""Functions that describe events, by event class; each takes an event of its class"""
+COMMON_EVENT_LINES: EventLines = {
     MatchEnded: match_ended_line,
     HeadStartGiven: head_start_line,
 }
@@ -437,10 +439,15 @@ class EditionTexts(NamedTuple):
         return join_sentences(*(_(line) for line in self[1:] if line))
 
 
-class Phrases(ABC):
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT", bound=AnyState)
+ExplanationT = TypeVar("ExplanationT")
+
+
+class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
     """Texts of one game."""
 
-    event_lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], EventLine]]]
+    event_lines: ClassVar[EventLines]
     """Functions that describe events, by event class"""
     reasons: ClassVar[Mapping[str, tuple[str, str]]]
     """Labels of the reasons for points, in the order of the score table: one for the board, one for the row of the
@@ -495,7 +502,7 @@ class Phrases(ABC):
         """
         return ""
 
-    def refusal(self, refused: MoveRefused, state: Any) -> str:
+    def refusal(self, refused: MoveRefused, state: StateT) -> str:
         """Returns the text that explains why a move was refused."""
         reason = refused.reason
         return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)
@@ -505,14 +512,14 @@ class Phrases(ABC):
         """Returns the text of the first stage of a hint: the piece to take."""
 
     @abstractmethod
-    def hint_place(self, move: Any, state: Any) -> str:
+    def hint_place(self, move: MoveT, state: StateT) -> str:
         """Returns the text of the second stage of a hint: the place for the piece."""
 
     @abstractmethod
-    def describe_move(self, move: Any, instead: Any = None) -> str:
+    def describe_move(self, move: MoveT, instead: MoveT | None = None) -> str:
         """Returns the description of a move as part of a sentence; `instead`: the move that it is compared with."""
 
-    def explain(self, explanation: Any) -> str:
+    def explain(self, explanation: ExplanationT) -> str:
         """Returns the third stage of a hint, or the comment on a played move: why it is good, or which move is better
         and why. Called only for a game with bots of its own.
         """
@@ -529,7 +536,7 @@ class Phrases(ABC):
             return describe_seat(value) if isinstance(value, int) else _(SEAT_VALUES[name])
         return describe_points(value) if name == "ahead" and isinstance(value, int) else plain_value_text(value)
 
-    def length_text(self, options: Any) -> str:
+    def length_text(self, options: OptionsT) -> str:
         """Returns the length of a match with these options as text, for a game with a `length` option."""
         return ""
 
@@ -549,3 +556,6 @@ class Phrases(ABC):
     def level_note(self, level: str) -> str:
         """Returns the description of a bot level."""
         return _(self.levels[level])
+
+
+AnyPhrases: TypeAlias = Phrases[Any, Any, Any, Any]

@@ -14,7 +14,7 @@ from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
-from engine.game import Seat, View, shorten
+from engine.game import AnyView, Move, Seat, shorten
 from engine.games import GAMES
 from engine.match import Match
 
@@ -34,13 +34,13 @@ class BotTimeLimits:
 class BotJob(BackgroundJob):
     """Search of a bot for a move in one position."""
 
-    def __init__(self, bot: Bot, view: View[Any], rng: Random, began: float, iterations: int | None = None):
+    def __init__(self, bot: Bot, view: AnyView, rng: Random, began: float, iterations: int | None = None):
         super().__init__(self._search(bot, view, rng, iterations), priority=Priority.AWAITED)
         self.began = began
         self.thought: BestSoFar | None = None
         """Latest result of the search, with the best move so far"""
 
-    def _search(self, bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Slices:
+    def _search(self, bot: Bot, view: AnyView, rng: Random, iterations: int | None) -> Slices:
         """Runs the bot in short time slices; raises `TypeError` if a result of the bot has the wrong type."""
         for thought in bot.think(view, rng, iterations):
             if not isinstance(thought, BestSoFar):
@@ -60,7 +60,7 @@ def _describe_error(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
+def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Move, str]:
     """Returns a bot's move and an empty text. If that move is missing or illegal, returns the first legal move and a
     description of the error.
     """
@@ -109,9 +109,9 @@ class Advice(BackgroundJob):
     def __init__(
         self,
         game: str,
-        view: View[Any],
+        view: AnyView,
         luck: Random,
-        played: Any = None,
+        played: Move | None = None,
         iterations: int | None = None,
         judging: CoachJob | None = None,
         better: str = "",
@@ -165,7 +165,7 @@ class Advice(BackgroundJob):
             best = self.played if decision.loss < AS_GOOD else None
         return thought if best is None else with_best_move(thought, best)
 
-    def _read(self, text: str) -> Any:
+    def _read(self, text: str) -> Move | None:
         """Parses a move given by the coach; None if the text is not a move."""
         with suppress(ValueError):
             return GAMES[self.game].read_move(text)
@@ -176,12 +176,12 @@ class Advice(BackgroundJob):
         return self._thought or self._thinking.thought
 
     @property
-    def move(self) -> Any:
+    def move(self) -> Move | None:
         """Returns the recommended move so far; None before the bot's first result."""
         return self._latest.move if self._latest else None
 
     @property
-    def compared(self) -> Sequence[Any]:
+    def compared(self) -> Sequence[Move]:
         """Returns the compared moves, best first."""
         return [move for move, _value in self._latest.considered] if self._latest else []
 
@@ -190,7 +190,7 @@ class Advice(BackgroundJob):
         """Returns the bot's evaluation of the move, in the bot's own unit; None before the bot's first result."""
         return self._latest.value if self._latest else None
 
-    def why(self, beside: Any = None) -> Any:
+    def why(self, beside: Move | None = None) -> Any:
         """Explains the played move, or else the recommended one, as data of the game; None without an explanation.
 
         `beside`: if given, the only move with which it is compared.
@@ -205,7 +205,7 @@ class Advice(BackgroundJob):
         return explain(self.game, self._view, move, self._luck, thought)
 
 
-def with_best_move(thought: BestSoFar, best: Any) -> BestSoFar:
+def with_best_move(thought: BestSoFar, best: Move) -> BestSoFar:
     """Returns a copy of the bot's result with this move first, at a value slightly above all other moves."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
@@ -213,10 +213,18 @@ def with_best_move(thought: BestSoFar, best: Any) -> BestSoFar:
     return BestSoFar(best, top, ((best, top), *rest))
 
 
-def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None, **judge: Any) -> Advice:
+def advice_on(
+    match: Match,
+    seat: Seat,
+    played: Move | None = None,
+    iterations: int | None = None,
+    judging: CoachJob | None = None,
+    better: str = "",
+    clock: Clock | None = None,
+) -> Advice:
     """Creates advice for a seat in the current position, or about a `played` move."""
     luck = create_random("advice", match.seed, len(match.moves), seat)
-    return Advice(match.game.name, match.view(seat), luck, played, iterations, **judge)
+    return Advice(match.game.name, match.view(seat), luck, played, iterations, judging, better, clock)
 
 
 # Bots of a match, each limited to its own view

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.match.messages import Stage
 from app.match.seating import Seating
-from engine.game import Event, Seat
+from engine.game import Event, Move, Seat
 from engine.match import Match
 
 Clock: TypeAlias = Callable[[], float]
@@ -177,7 +177,7 @@ class MatchClocks:
             is_present = other not in seating.people or not seating.has_handover or other == seating.front
             race.run(runs and is_present and other in state.actors())
 
-    def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
+    def moved(self, seat: Seat, move: Move, events: list[Event], used: float) -> None:
         """Updates the clocks after a move. `used`: timer seconds of the move. The clocks of a new round wait for a
         touch if people play.
         """
@@ -185,7 +185,7 @@ class MatchClocks:
         if self._set_race(seat, move, events):
             self.is_waiting = bool(self._seating.people)
 
-    def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
+    def _set_race(self, seat: Seat, move: Move, events: list[Event]) -> bool:
         """Sets the race time of the seat from its move; returns whether the move started a round."""
         self._races[seat].set(self._seating.traits.elapsed(move) or self._races[seat].read())
         begins = any(event.begins_round for event in events)

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
-from typing import Any
 
 from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.match.players import Player
 from engine.bots.coach import WARNING_LOSSES, Coach, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
-from engine.game import Seat, View
+from engine.game import AnyView, Move, Seat
 from engine.match import Match
 
 
@@ -27,18 +26,18 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
 class CoachJob(BackgroundJob):
     """Analysis of one position by a coach. After an error the match continues without a coach."""
 
-    def __init__(self, game: str, view: View[Any], threshold: float):
+    def __init__(self, game: str, view: AnyView, threshold: float):
         """`threshold`: minimum loss for a warning, from 0 to 1."""
         super().__init__(self._think(game, view), priority=Priority.AWAITED)
         self._threshold = threshold
         self._coach: Coach | None = None
 
-    def _think(self, game: str, view: View[Any]) -> Slices:
+    def _think(self, game: str, view: AnyView) -> Slices:
         self._coach = coach_for(game, view, self._threshold)
         if self._coach:
             yield from self._coach.think()
 
-    def cost(self, move: Any) -> Decision | None:
+    def cost(self, move: Move) -> Decision | None:
         """Returns the analysed decision for a move, which contains the move's loss; None if the move is not analysed
         yet.
         """
@@ -50,7 +49,7 @@ class CoachJob(BackgroundJob):
             self.fail(error)
             return None
 
-    def mistake(self, move: Any) -> Decision | None:
+    def mistake(self, move: Move) -> Decision | None:
         """Returns the analysed decision for a move that deserves a warning; None for any other move."""
         decision = self.cost(move)
         return decision if should_warn(decision, self._threshold) else None
@@ -95,7 +94,7 @@ class Coaches:
             self._jobs.remove(self._judging)
         self._judging = None
 
-    def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:
+    def warning(self, seat: Seat | None, move: Move) -> MoveRefused | None:
         """Returns a refusal with the loss if the coach warns about a move; otherwise None.
 
         A move that is not analysed yet causes no warning, so that the player never has to wait.

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.store.notices import BotFailed
-from engine.game import Event, Seat
+from engine.game import Event, Move, Seat
 
 NOBODY: Seat = -1
 """Value for no seat. A message filtered for this viewer contains only public information"""
@@ -58,7 +58,7 @@ class MoveRefused:
     """Refusal of a move."""
 
     seat: Seat
-    move: Any
+    move: Move
     reason: str
     """Reason by the game's rules, or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
     cost: float = 0.0

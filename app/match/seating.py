@@ -7,7 +7,7 @@ from typing import Self
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
 from app.match.players import Player, Players
-from app.match.traits import TIME_MOVE, Traits
+from app.match.traits import TIME_MOVE, AnyTraits
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
@@ -22,7 +22,7 @@ class Seating:
     person always holds it. With open hands the holder does not matter.
     """
 
-    def __init__(self, match: Match, players: Sequence[Player], traits: Traits):
+    def __init__(self, match: Match, players: Sequence[Player], traits: AnyTraits):
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         self.match = match
@@ -209,7 +209,7 @@ class MatchSetUp:
         options = GAMES[self.game].options.of(self.options).reseated(order).changed()
         return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
 
-    def with_first_player(self, way: str, past: Sequence[PastMatch], traits: Traits) -> Self:
+    def with_first_player(self, way: str, past: Sequence[PastMatch], traits: AnyTraits) -> Self:
         """Returns the set-up with the first player determined by a rule, if the game has that option. `past`: past
         matches of the game, newest first. `traits`: specific behaviour of the game.
         """

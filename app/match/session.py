@@ -6,7 +6,7 @@ before the listeners are notified.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.background_jobs import JobGroup, JobScheduler
 from app.match.bots import (
@@ -22,10 +22,10 @@ from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.players import Player
 from app.match.seating import MatchSetUp, Seating
-from app.match.traits import Traits
+from app.match.traits import AnyTraits
 from app.store.notices import BotFailed
 from engine.bots.luck_analysis import MISTAKE_LOSS
-from engine.game import NEXT_ROUND, IllegalMove, Seat, View
+from engine.game import NEXT_ROUND, AnyView, IllegalMove, Move, Seat
 from engine.match import CannotUndo, Match
 
 AS_LEVELS_PLAY = BotTimeLimits()
@@ -59,7 +59,7 @@ class Session:
         self,
         match: Match,
         players: Sequence[Player],
-        traits: Traits,
+        traits: AnyTraits,
         clock: Clock,
         log: MatchStorage | None = None,
         pace: BotTimeLimits = AS_LEVELS_PLAY,
@@ -135,7 +135,7 @@ class Session:
         return self.stage is Stage.PLAY and self.turn == self.front
 
     @property
-    def view(self) -> View[Any] | None:
+    def view(self) -> AnyView | None:
         """Returns the part of the state that the person in front of the screen may see; None if there is no such
         person.
         """
@@ -200,7 +200,7 @@ class Session:
 
     # Moves
 
-    def play(self, seat: Seat, move: Any) -> MoveRefused | None:
+    def play(self, seat: Seat, move: Move) -> MoveRefused | None:
         """Makes a person's move; returns a refusal if the move is not possible, otherwise None."""
         reason = self._barred(seat)
         if reason:
@@ -226,7 +226,7 @@ class Session:
             return "bot"
         return "covered" if self.has_handover and seat != self.front else None
 
-    def _make(self, seat: Seat, move: Any) -> None:
+    def _make(self, seat: Seat, move: Move) -> None:
         """Makes a move, stores it, then notifies the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
@@ -439,7 +439,7 @@ class Session:
     def _coach_job(self) -> CoachJob | None:
         return self._coaches.at(self._thinker)
 
-    def coach_warning(self, move: Any) -> MoveRefused | None:
+    def coach_warning(self, move: Move) -> MoveRefused | None:
         """Returns a refusal with the loss if the coach of the person in front warns about a move; otherwise None.
 
         The coach never warns about a move that was recommended by a hint.

@@ -5,10 +5,11 @@ game.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from app.match.match_stats import AWARD
-from engine.game import NOBODY, Event, HeadStartGiven, MatchEnded, Seat, entry_for
+from engine.game import AnyState, Event, HeadStartGiven, MatchEnded, MoveT, Options, Seat, entry_for
+from engine.match import Match
 
 TIME_MOVE = "time"
 """Notation of the move played when the time is up, in every game"""
@@ -16,6 +17,10 @@ EventSound: TypeAlias = str | Callable[[Any], str | None] | None
 """Key of an event in the table of feedback (sounds and haptics), or a function of the event that returns it; None for
 no feedback
 """
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT", bound=AnyState)
 
 
 class RemainingHand(NamedTuple):
@@ -62,7 +67,7 @@ class SoloMatch:
         return bool(self.medal if self.medals else self.points)
 
 
-class Traits:
+class Traits(Generic[OptionsT, StateT, MoveT]):
     """Behaviour that is specific to one game. The defaults suit a game without hidden hands and without rounds."""
 
     sounds: ClassVar[Mapping[type[Event], EventSound]]
@@ -88,22 +93,22 @@ class Traits:
     seconds_per_move: ClassVar[tuple[int, int]] = (10, 4)
     """Average seconds per move of a person and of a bot"""
 
-    def turn_seconds(self, options: Any) -> int | None:
+    def turn_seconds(self, options: OptionsT) -> int | None:
         """Returns the seconds per turn with these options; None if a turn has no limit."""
         seconds: int | None = getattr(options, self.timer_option) if self.timer_option else None
         return seconds
 
-    def is_relevant(self, options: Any, option: str, seats: int) -> bool:
+    def is_relevant(self, options: OptionsT, option: str, seats: int) -> bool:
         """Returns whether an option has any effect, given the other options and the number of seats."""
         if option == "sand_for":
-            return options.turn_limit is not None
-        return option != "ahead" or options.ahead_for != NOBODY
+            return self.turn_seconds(options) is not None
+        return option != "ahead" or "ahead_for" in options.named_seats
 
     def first_seat(self, seats: int) -> Seat | None:
         """Returns the seat that moves first by default; None if it is chosen at random."""
         return None
 
-    def expected_moves(self, options: Any, seats: int) -> int | None:
+    def expected_moves(self, options: OptionsT, seats: int) -> int | None:
         """Returns the measured average number of moves in a match; None if unknown."""
         return None
 
@@ -111,7 +116,7 @@ class Traits:
         """Returns whether the table supports this option value. The set-up offers only supported values."""
         return True
 
-    def is_simultaneous(self, options: Any) -> bool:
+    def is_simultaneous(self, options: OptionsT) -> bool:
         """Returns whether all seats play at the same time, so that a large window is split between several people."""
         return False
 
@@ -127,7 +132,7 @@ class Traits:
     rival_level: ClassVar[str] = ""
     """Level of the bot whose result with the same deal is shown after a solo match"""
 
-    def solo_match(self, match: Any) -> SoloMatch | None:
+    def solo_match(self, match: Match) -> SoloMatch | None:
         """Returns the state of a solo match; None for a match with several players."""
         return None
 
@@ -145,23 +150,23 @@ class Traits:
 
     # States
 
-    def turn_id(self, state: Any) -> object:
+    def turn_id(self, state: StateT) -> object:
         """Returns an identifier of the turn, which also differs between consecutive turns of the same seat."""
         return None
 
-    def round_number(self, state: Any) -> int | None:
+    def round_number(self, state: StateT) -> int | None:
         """Returns the number of the current round, from 1; None in a match without rounds."""
         return None
 
-    def agreed_rounds(self, options: Any) -> int | None:
+    def agreed_rounds(self, options: OptionsT) -> int | None:
         """Returns the number of rounds that the options fix; None if they do not fix it."""
         return None
 
-    def target_points(self, state: Any) -> int | None:
+    def target_points(self, state: StateT) -> int | None:
         """Returns the total score that ends the match; None if there is none."""
         return None
 
-    def finishing_order(self, state: Any) -> tuple[Seat, ...]:
+    def finishing_order(self, state: StateT) -> tuple[Seat, ...]:
         """Returns the seats that have finished, winner first, in a game that ranks all seats."""
         return ()
 
@@ -170,7 +175,7 @@ class Traits:
     max_elapsed: ClassVar[float] = inf
     """Longest time in seconds that a race move can record"""
 
-    def elapsed(self, move: Any) -> float | None:
+    def elapsed(self, move: MoveT) -> float | None:
         """Returns the seconds recorded in a race move; None for any other move."""
         return None
 
@@ -180,12 +185,15 @@ class Traits:
         """Returns the hands left when this event ended a round; empty for a game without hands."""
         return ()
 
-    def undrawn_pieces(self, state: Any) -> tuple[object, ...]:
+    def undrawn_pieces(self, state: StateT) -> tuple[object, ...]:
         """Returns the pieces that nobody drew during the match; empty for a game without a well."""
         return ()
 
-    def split_award(self, state: Any, end: str, award: int) -> Mapping[str, int]:
+    def split_award(self, state: StateT, end: str, award: int) -> Mapping[str, int]:
         """Splits the points that a seat receives at the end of a round (`award`) by reason. `end`: the engine's name
         for the kind of end.
         """
         return {AWARD: award}
+
+
+AnyTraits: TypeAlias = Traits[Any, Any, Any]

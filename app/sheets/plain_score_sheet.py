@@ -1,7 +1,6 @@
 """Plain score sheet for any game: one number per player and round; the highest or the lowest total wins."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from app.games.game_score_sheet import (
     END,
@@ -44,8 +43,9 @@ def is_lowest_wins(options: Mapping[str, str]) -> bool:
 class PlainScoreSheet(GameScoreSheet):
     """Scoring of a plain sheet: one number per seat and round, in seat order; a number without digits counts as 0."""
 
-    def __init__(self, names: Sequence[str], options: Any = None) -> None:
-        super().__init__(names, options)
+    def __init__(self, names: Sequence[str], options: Mapping[str, str]) -> None:
+        super().__init__(names)
+        self.options = options
         self.turn = 0
         self.typed = ""
 

@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
+from engine.game import JsonObject
 from engine.record import MOST_RECORD_LETTERS
 
 FORMAT, VERSION = "sablier export", 1
@@ -40,7 +40,7 @@ class Export:
     text: str
     format: object = None
     version: object = None
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: JsonObject = field(default_factory=dict)
     starts: dict[str, list[int]] = field(default_factory=dict)
     """Offsets of the entries in the text, by section"""
 
@@ -48,7 +48,7 @@ class Export:
         """Returns the number of entries in a section."""
         return len(self.starts.get(name, ()))
 
-    def entries(self, name: str) -> Iterator[Any]:
+    def entries(self, name: str) -> Iterator[object]:
         """Parses the entries of a section one by one."""
         values = _JsonReader(self.text)
         for start in self.starts.get(name, ()):
@@ -79,7 +79,7 @@ class _JsonReader:
         self._piece, self._from = "", 0
         self.at = 0
 
-    def value(self) -> Any:
+    def value(self) -> object:
         """Decodes the next value; raises `BadExport` if it is invalid or longer than a chunk."""
         start = self._skip_blanks()
         try:
@@ -161,7 +161,7 @@ def _has_next(values: _JsonReader, end: str) -> bool:
     return character == ","
 
 
-def _set_header(export: Export, key: str, value: Any) -> None:
+def _set_header(export: Export, key: str, value: object) -> None:
     if key in ("format", "version"):
         setattr(export, key, value)
     elif key == "settings" and isinstance(value, dict):

@@ -5,7 +5,6 @@ the scoring rule.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
 
 from app.games import APP_GAMES
 from app.games.game_score_sheet import shared_places
@@ -30,7 +29,7 @@ from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredScoreSheet, ended_sheets
 from app.store.stored_tables import StoredTable
-from engine.game import Seat
+from engine.game import JsonObject, Seat
 from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_name
 from engine.record import BadRecord, read_record
 
@@ -290,11 +289,12 @@ def _key(group: PlayerGroup) -> str:
     return "\n".join(group)
 
 
-def _choice(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
+def _choice(group: object, number: object, since: object, terms: object) -> DatedGameNightTerms | None:
     """Creates a choice from stored values; returns None or raises an exception of `DAMAGED` if a value is invalid."""
     parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
-    is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
-    if parsed is None or not is_group or not all(_is_name(name) for name in group):
+    if parsed is None or not isinstance(group, list) or not 2 <= len(group) <= MOST_PEOPLE:
+        return None
+    if not all(_is_name(name) for name in group):
         return None
     if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
@@ -310,8 +310,8 @@ def _is_valid_name(name: str) -> bool:
     return sanitize_name(name) == name
 
 
-def _read_cells(group: Any, number: Any, since: Any, terms: Any) -> DatedGameNightTerms | None:
-    return _choice(group.split("\n"), number, since, terms)
+def _read_cells(group: object, number: object, since: object, terms: object) -> DatedGameNightTerms | None:
+    return _choice(group.split("\n") if isinstance(group, str) else None, number, since, terms)
 
 
 def _cells(choice: DatedGameNightTerms) -> tuple[object, ...]:
@@ -324,12 +324,12 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 # Export and import
 
 
-def choice_entry(choice: DatedGameNightTerms) -> dict[str, Any]:
+def choice_entry(choice: DatedGameNightTerms) -> JsonObject:
     """Converts the choice of a group to its JSON entry in an export."""
     return {"company": [*choice.group], "number": choice.number, "since": choice.since, "terms": str(choice.terms)}
 
 
-def parse_choice(entry: Any) -> DatedGameNightTerms | None:
+def parse_choice(entry: object) -> DatedGameNightTerms | None:
     """Parses the choice of a group from its JSON entry in an export; returns None if it is invalid."""
     values = entry if isinstance(entry, dict) else {}
     fields = (values.get(name) for name in ("company", "number", "since", "terms"))
@@ -337,7 +337,7 @@ def parse_choice(entry: Any) -> DatedGameNightTerms | None:
     return choice if choice and choice.number < MOST_IMPORTED else None
 
 
-def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_choices(journal: Journal, entries: Iterable[object]) -> Iterator[str]:
     """Imports the choices of groups and yields the outcomes: `added` once for each group with new choices."""
     by_group: dict[PlayerGroup, list[DatedGameNightTerms]] = {}
     for choice in map(parse_choice, entries):

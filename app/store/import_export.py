@@ -7,14 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.store import schema
 from app.store.export_format import FORMAT, LARGEST, PIECE, VERSION, Export
-from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportSection
 from app.store.journal import MATCHES, Journal
 from app.store.storage_policies import EXPORT_SECTIONS
 from app.store.stored_tables import RowKey
+from engine.game import JsonObject
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """Exceptions that can occur when a damaged database is read"""
@@ -79,7 +80,7 @@ class ExportProgress(NamedTuple):
     """Text of the file that this step completed; otherwise empty"""
 
 
-def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[ExportProgress]:
+def export(journal: Journal, settings: Mapping[str, object] | None = None) -> Iterator[ExportProgress]:
     """Exports all sections and the settings; yields the progress after each entry and after each complete file.
 
     The data are divided into several files if one would be too large for an import.
@@ -104,7 +105,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
     yield progress._replace(text=_text(lines, settings))
 
 
-def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tuple[RowKey, ExportEntry | None]]:
+def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tuple[RowKey, JsonObject | None]]:
     """Yields the key of each entry of a section, with the entry itself if it could not be written to the disk yet."""
     pending = section.pending(journal)
     for key in dict.fromkeys([*(journal.query(section.keys) or ()), *pending]):
@@ -112,13 +113,13 @@ def _pending_and_stored(journal: Journal, section: ExportSection) -> Iterator[tu
             yield key, pending.get(key)
 
 
-def _line(entry: ExportEntry | None) -> str:
+def _line(entry: JsonObject | None) -> str:
     """Formats an entry as JSON; returns an empty string if it is too long for an import."""
     line = json.dumps(entry) if entry else ""
     return line if len(line) <= PIECE else ""
 
 
-def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
+def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, object] | None) -> str:
     """Formats an export file, with each entry on a line of its own."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
     lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in EXPORT_SECTIONS}
@@ -164,7 +165,7 @@ def _valid_keys(db: sqlite3.Connection, section: ExportSection) -> list[RowKey]:
     return []
 
 
-def _valid_entry(db: sqlite3.Connection, section: ExportSection, key: RowKey) -> ExportEntry | None:
+def _valid_entry(db: sqlite3.Connection, section: ExportSection, key: RowKey) -> JsonObject | None:
     with suppress(*DAMAGED):
         return section.entry(db, key)
     return None

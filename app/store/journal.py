@@ -230,7 +230,7 @@ class Journal:
         current = [entry for entry in stored if (table.name, table.key_of(entry)) not in self.pending_rows]
         return current + self.pending_in(table)
 
-    def entry(self, table: StoredTable[Entry], *key: Any) -> Entry | None:
+    def entry(self, table: StoredTable[Entry], *key: object) -> Entry | None:
         """Returns an entry of a database table by its key; None if it is missing or damaged."""
         if change := self.pending_rows.get((table.name, key)):
             entry: Entry | None = change.entry

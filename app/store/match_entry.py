@@ -5,22 +5,22 @@ import re
 import sqlite3
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 from zlib import crc32
 
 from app.match.players import COLOURS, Player
 from app.store import number_validation
 from app.store.decoding import decode_or_none
-from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportSection
+from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportSection
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch
 from app.store.practice import import_practice, practice_entry
 from app.store.seen_hints import hint_entry, import_hints
 from app.store.stored_tables import RowKey
 from engine.bots.bot_registry import COMMON_BOTS, LEVELS
+from engine.game import JsonObject
 from engine.match import Match
 from engine.record import MOST_RECORD_LETTERS, read_record, write_record
 
@@ -35,7 +35,7 @@ def _keys(db: sqlite3.Connection) -> list[RowKey]:
     return db.execute("SELECT id FROM matches NOT INDEXED ORDER BY begun, id").fetchall()
 
 
-def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
+def _stored_entry(db: sqlite3.Connection, key: RowKey) -> JsonObject | None:
     (match_id,) = key
     row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
     sealed = read_stored_record(db, match_id)
@@ -51,7 +51,7 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
     return {**entry, **_practice_entry(db, str(match_id)), **_hint_entry(db, str(match_id), is_over=ended is not None)}
 
 
-def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
+def _pending(journal: Journal) -> dict[RowKey, JsonObject | None]:
     removed = {key: None for table, key in journal.pending_rows if table == MATCHES}
     return {
         **removed,
@@ -59,7 +59,7 @@ def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
     }
 
 
-def _pending_entry(pending: UnsavedMatch) -> ExportEntry:
+def _pending_entry(pending: UnsavedMatch) -> JsonObject:
     log, match = pending.log, pending.match
     times = log.begun, pending.touched, pending.touched if match.winners else None
     return _entry(log.id, log.origin, times, log.players, write_record(match))
@@ -67,7 +67,7 @@ def _pending_entry(pending: UnsavedMatch) -> ExportEntry:
 
 def _entry(
     match_id: str, origin: object, times: tuple[float, float, float | None], players: tuple[Player, ...], record: str
-) -> ExportEntry:
+) -> JsonObject:
     begun, touched, ended = times
     seated = [{"name": player.name, "level": player.level, "colour": player.colour} for player in players]
     origin = read_origin(origin)
@@ -76,13 +76,13 @@ def _entry(
     return {**entry, **shown, "seal": _checksum(entry, record)}
 
 
-def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
+def _practice_entry(db: sqlite3.Connection, match_id: str) -> JsonObject:
     """Returns the valid practice records of a match for its export entry."""
     tried = practice_entry(db, match_id)
     return {"tried": tried} if tried else {}
 
 
-def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
+def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> JsonObject:
     """Returns the valid hints seen in a match for its export entry, encoded while the match is unfinished."""
     hints = hint_entry(db, match_id)
     return {"hints": hints if is_over else encode_hidden(json.dumps(hints))} if hints else {}
@@ -107,7 +107,7 @@ def decode_hidden(text: str) -> str:
     return record.decode()
 
 
-def _checksum(entry: Mapping[str, Any], record: str) -> int:
+def _checksum(entry: JsonObject, record: str) -> int:
     """Computes the checksum of a match entry; if the entry contains another one, it was changed outside Sablier."""
     values = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
     return crc32(json.dumps([*values, record], sort_keys=True).encode())
@@ -130,12 +130,12 @@ class _ParsedMatch:
     record: str
 
 
-def _import_match(journal: Journal, entry: Any) -> str:
+def _import_match(journal: Journal, entry: object) -> str:
     """Imports a match and returns the outcome. A longer version replaces the stored match; a conflicting version is
     stored as a second match.
     """
     parsed = decode_or_none(_parse, entry)
-    if not parsed:
+    if not parsed or not isinstance(entry, dict):
         return UNREADABLE
     sealed = journal.stored_record(parsed.id)
     if sealed and sealed.record.startswith(parsed.record):
@@ -153,7 +153,7 @@ def _import_match(journal: Journal, entry: Any) -> str:
     return LONGER if sealed else ADDED
 
 
-def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
+def _import_extras(journal: Journal, match_id: str, entry: JsonObject) -> None:
     """Imports the valid practice records and hints that belong to a match."""
     import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
@@ -168,7 +168,7 @@ def _store(journal: Journal, parsed: _ParsedMatch, sealed: RawMatchRow | None) -
     return log.store(parsed.match, now=parsed.touched)
 
 
-def _parse(entry: Any) -> _ParsedMatch | None:
+def _parse(entry: JsonObject) -> _ParsedMatch | None:
     """Validates a match entry of an export; returns None or raises an exception of `DAMAGED` if it is invalid."""
     record = entry["record"] if "record" in entry else decode_hidden(entry["covered"])
     match = read_record(record)
@@ -183,7 +183,7 @@ def _parse(entry: Any) -> _ParsedMatch | None:
     return _ParsedMatch(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
 
 
-def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
+def _origin(entry: JsonObject, is_ours: bool) -> str:
     """Returns the origin of an imported match. If its checksum is wrong, the origin is `imported` and the match does
     not count in statistics.
     """
@@ -193,7 +193,7 @@ def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
     return PLAYED if origin == PLAYED and is_ours else IMPORTED
 
 
-def _parse_player(player: Any) -> Player:
+def _parse_player(player: JsonObject) -> Player:
     name, level, colour = player["name"], player.get("level"), player.get("colour")
     if level is not None and not (isinstance(level, str) and level in KNOWN_LEVELS):
         raise ValueError("no level")
@@ -202,7 +202,7 @@ def _parse_player(player: Any) -> Player:
     return Player(str(name), level, colour)
 
 
-def import_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_matches(journal: Journal, entries: Iterable[object]) -> Iterator[str]:
     """Imports matches and yields the outcome of each."""
     return (_import_match(journal, entry) for entry in entries)
 

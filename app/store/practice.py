@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.store import number_validation
 from app.store.analysis import load_impacts
@@ -58,13 +58,10 @@ class PracticeRecord(NamedTuple):
     """Time of the next try, in seconds since 1970"""
 
 
-def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> PracticeRecord | None:
-    is_sound = isinstance(match_id, str) and type(ply) is int and type(solved) is int and ply > 0
-    return (
-        PracticeRecord(match_id, ply, min(max(solved, 0), TIMES_TO_SOLVE), number_validation.time_or_zero(due))
-        if is_sound
-        else None
-    )
+def _read_tried(match_id: object, ply: object, solved: object, due: object) -> PracticeRecord | None:
+    if not isinstance(match_id, str) or type(ply) is not int or type(solved) is not int or ply <= 0:
+        return None
+    return PracticeRecord(match_id, ply, min(max(solved, 0), TIMES_TO_SOLVE), number_validation.time_or_zero(due))
 
 
 PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, most=MOST_TRIED, of_match=True)

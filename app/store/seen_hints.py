@@ -5,7 +5,7 @@ as a mistake.
 import re
 import sqlite3
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.store.stored_tables import OF_MATCH, StoredTable
 from engine.match import Match
@@ -30,9 +30,10 @@ class SeenHint(NamedTuple):
     """Suggested move as text"""
 
 
-def _read_hint(match_id: Any, ply: Any, move: Any) -> SeenHint | None:
-    is_sound = isinstance(match_id, str) and type(ply) is int and ply >= 0 and isinstance(move, str)
-    return SeenHint(match_id, ply, move) if is_sound and 0 < len(move) <= LONGEST else None
+def _read_hint(match_id: object, ply: object, move: object) -> SeenHint | None:
+    if not isinstance(match_id, str) or type(ply) is not int or not isinstance(move, str):
+        return None
+    return SeenHint(match_id, ply, move) if ply >= 0 and 0 < len(move) <= LONGEST else None
 
 
 HINTS = StoredTable("hints", _read_hint, tuple, keys=2, most=MOST_HINTS, of_match=True)

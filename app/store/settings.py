@@ -5,53 +5,60 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from app.match.players import Player
 from app.store import files
 from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
 
+SettingValue = TypeVar("SettingValue")
 
-class SettingDefinition(NamedTuple):
+
+@dataclass(frozen=True)
+class SettingDefinition(Generic[SettingValue]):
     """Definition of one setting: its default, its validator and its limits."""
 
-    default: Any
+    default: SettingValue
     is_valid: Callable[[object], bool]
     """Function that returns whether a value is valid"""
-    limits: Mapping[str, Any] = {}
-    """Possible `values` of a choice, or `range` of a number"""
+    values: tuple[str, ...] = ()
+    """Values of a choice"""
+    bounds: tuple[float, float] | None = None
+    """Least and largest value of a number"""
+
+    def __get__(self, category: object, kind: type) -> SettingValue:
+        """Gives the attribute of a category the type of its value; the value itself is in the category's dictionary."""
+        return self.default
 
 
 # Kinds of values
 
 
-def switch(default: bool) -> Any:
+def switch(default: bool) -> SettingDefinition[bool]:
     """Defines a setting that is on or off."""
     return SettingDefinition(default, lambda value: isinstance(value, bool))
 
 
-def choice(*values: str) -> Any:
+def choice(*values: str) -> SettingDefinition[str]:
     """Defines a setting whose value is one of these texts; the first one is the default."""
-    return SettingDefinition(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
+    return SettingDefinition(values[0], lambda value: isinstance(value, str) and value in values, values)
 
 
-def whole(default: int, least: int, most: int) -> Any:
+def whole(default: int, least: int, most: int) -> SettingDefinition[int]:
     """Defines a setting whose value is a whole number from `least` to `most`."""
-    return SettingDefinition(
-        default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)}
-    )
+    return SettingDefinition(default, lambda value: type(value) is int and least <= value <= most, bounds=(least, most))
 
 
-def number(default: float, least: float, most: float) -> Any:
+def number(default: float, least: float, most: float) -> SettingDefinition[float]:
     """Defines a setting whose value is a number, possibly with decimals, from `least` to `most`."""
     return SettingDefinition(
         default,
         lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
-        {"range": (least, most)},
+        bounds=(least, most),
     )
 
 
-def name(default: str) -> Any:
+def name(default: str) -> SettingDefinition[str]:
     """Defines a setting whose value is a short text, such as the name of a theme. The text may be empty."""
     return SettingDefinition(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
 
@@ -85,12 +92,12 @@ class SettingsCategory:
     It is not a frozen dataclass, because creating nine of those takes a tenth of the start-up time.
     """
 
-    SETTINGS: ClassVar[Mapping[str, SettingDefinition]] = {}
+    SETTINGS: ClassVar[Mapping[str, SettingDefinition[object]]] = {}
 
     def __init_subclass__(cls) -> None:
         cls.SETTINGS = {key: kind for key, kind in vars(cls).items() if isinstance(kind, SettingDefinition)}
 
-    def __init__(self, **values: Any) -> None:
+    def __init__(self, **values: object) -> None:
         unknown = values.keys() - self.SETTINGS.keys()
         if unknown:
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
@@ -131,30 +138,30 @@ class SettingsCategory:
 class PlaySettings(SettingsCategory):
     """Settings for playing: speed of bots, confirmation of moves, hints."""
 
-    pace: float = number(0.4, 0.4, 5.0)
+    pace = number(0.4, 0.4, 5.0)
     """Minimum seconds before a bot moves"""
-    patience: float = number(1.5, 0.5, 30.0)
+    patience = number(1.5, 0.5, 30.0)
     """Maximum seconds for which a bot thinks"""
-    confirm: bool = switch(False)
+    confirm = switch(False)
     """Whether the player must confirm each placed tile"""
-    ask_before: bool = switch(True)
+    ask_before = switch(True)
     """Whether the app asks before an action that cannot be undone"""
-    hints: bool = switch(True)
+    hints = switch(True)
 
 
 class HandlingSettings(SettingsCategory):
     """Settings for the handling of tiles: marked places, automatic rotation, order of the hand."""
 
-    show_fits: str = choice("held", "always", "never")
+    show_fits = choice("held", "always", "never")
     """When the table marks the places where a tile fits: while a tile is held, always, or never (strict play)"""
-    auto_turn: bool = switch(True)
+    auto_turn = switch(True)
     """Whether a held tile rotates automatically to fit a place nearby"""
-    lift: float = number(1.0, 0.0, 2.0)
+    lift = number(1.0, 0.0, 2.0)
     """Distance of a held tile above the finger, in heights of a tile"""
-    order: str = choice("digits", "drawn", "fits")
+    order = choice("digits", "drawn", "fits")
     """Order of the tiles in a hand: by their digits, in the order in which they were drawn, or playable tiles first"""
-    left_handed: bool = switch(False)
-    turn_to_seat: str = choice("flat", "always", "never")
+    left_handed = switch(False)
+    turn_to_seat = choice("flat", "always", "never")
     """When the table rotates to face the player in turn, in a game without hidden hands on a tablet: if the tablet is
     flat, always, or never
     """
@@ -167,57 +174,57 @@ class HandlingSettings(SettingsCategory):
 class TurnTimerSettings(SettingsCategory):
     """Settings for the turn timer: more time, turning the device, sounds."""
 
-    stretch: float = number(1.0, 1.0, 4.0)
+    stretch = number(1.0, 1.0, 4.0)
     """Factor by which the time limit of a turn is multiplied, for players who need more time"""
-    tip: bool = switch(True)
+    tip = switch(True)
     """Whether turning the device upside down also turns the sand timer"""
-    ticks: bool = switch(True)
+    ticks = switch(True)
     """Whether sounds and vibrations announce that the time of a turn is nearly used"""
 
 
 class SoundSettings(SettingsCategory):
     """Sound settings: volumes in percent; 0 is silent."""
 
-    effects: int = whole(70, 0, 100)
-    sand: int = whole(50, 0, 100)
+    effects = whole(70, 0, 100)
+    sand = whole(50, 0, 100)
 
 
 class HapticsSettings(SettingsCategory):
     """Settings for vibrations: strength, and the events that vibrate."""
 
-    strength: int = whole(60, 0, 100)
+    strength = whole(60, 0, 100)
     """Strength in percent; 0 is off"""
-    touches: bool = switch(True)
+    touches = switch(True)
     """Whether the device vibrates when a tile is lifted, rotated, snapped to a place or placed"""
-    events: bool = switch(True)
+    events = switch(True)
     """Whether the device vibrates at the start of the player's turn, for points and at the end of a round"""
 
 
 class AppearanceSettings(SettingsCategory):
     """Settings for the appearance: theme, text size, digits on tiles."""
 
-    theme: str = name("system")
+    theme = name("system")
     """Theme: `system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
-    text_size: int = whole(100, 85, 200)
+    text_size = whole(100, 85, 200)
     """Text size in percent of the device's text size"""
-    reduced_motion: bool = switch(False)
-    digits_upright: bool = switch(True)
+    reduced_motion = switch(False)
+    digits_upright = switch(True)
     """Whether the digits on a rotated tile stay upright; otherwise each digit is turned towards its corner"""
 
 
 class LanguageSettings(SettingsCategory):
-    code: str = name("")
+    code = name("")
     """Language code such as `fr`; empty for the language of the device"""
 
 
 class AccessibilitySettings(SettingsCategory):
     """Settings for accessibility: speech, cursor, taps instead of long presses."""
 
-    speech: bool = switch(False)
+    speech = switch(False)
     """Whether turns, points and the board are spoken"""
-    cursor: bool = switch(False)
+    cursor = switch(False)
     """Whether keys or swipes move a large cursor through the possible places, instead of dragging tiles"""
-    tap_to_reveal: bool = switch(False)
+    tap_to_reveal = switch(False)
     """Whether a tap shows a hidden hand, instead of a long press"""
 
 
@@ -263,7 +270,7 @@ class LastSetUp(NamedTuple):
             begins if isinstance(begins, str) and _is_name(begins) else "",
         )
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         players = [{"name": player.name, "level": player.level, "colour": player.colour} for player in self.players]
         mixes = {"kept": {name: dict(mix) for name, mix in self.mixes}} if self.mixes else {}
         begins = {"begins": self.begins} if self.begins else {}
@@ -300,7 +307,7 @@ class Settings:
     """Players and options of the last match, by game"""
     coaches: Mapping[str, str] = field(default_factory=dict)
     """Coach levels by player name, each one of `COACH_LEVELS`"""
-    unknown: Mapping[str, Any] = field(default_factory=dict)
+    unknown: Mapping[str, object] = field(default_factory=dict)
     """Values by category that this version does not know, such as settings of a later version; they are stored again
     unchanged
     """
@@ -320,15 +327,26 @@ class Settings:
     def read(cls, data: object) -> "Settings":
         """Creates the settings from JSON data; invalid values are replaced by their defaults."""
         values = data if isinstance(data, Mapping) else {}
-        categories: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
         set_ups = values.get("set_ups")
         games = set_ups.items() if isinstance(set_ups, Mapping) else ()
         last = {game: LastSetUp.read(set_up) for game, set_up in games if isinstance(game, str)}
-        return cls(**categories, set_ups=last, coaches=_coaches(values.get("tutors")), unknown=cls._unknown(values))
+        return cls(
+            play=PlaySettings.read(values.get("play")),
+            table=HandlingSettings.read(values.get("table")),
+            sand=TurnTimerSettings.read(values.get("sand")),
+            sound=SoundSettings.read(values.get("sound")),
+            haptics=HapticsSettings.read(values.get("haptics")),
+            look=AppearanceSettings.read(values.get("look")),
+            language=LanguageSettings.read(values.get("language")),
+            access=AccessibilitySettings.read(values.get("access")),
+            set_ups=last,
+            coaches=_coaches(values.get("tutors")),
+            unknown=cls._unknown(values),
+        )
 
     @classmethod
-    def _unknown(cls, values: Mapping[Any, Any]) -> dict[str, Any]:
-        unknown: dict[str, Any] = {}
+    def _unknown(cls, values: Mapping[str, object]) -> dict[str, object]:
+        unknown: dict[str, object] = {}
         for key, value in values.items():
             kind = cls.CATEGORIES.get(key)
             if key in ("set_ups", "tutors"):
@@ -340,12 +358,13 @@ class Settings:
                 unknown |= {key: rest} if rest else {}
         return unknown
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Converts the settings to JSON data, including the values that this version does not know."""
-        data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
+        data: dict[str, object] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: SettingsCategory = getattr(self, key)
-            data[key] = {**self.unknown.get(key, {}), **vars(category)}
+            unknown = self.unknown.get(key)
+            data[key] = {**(unknown if isinstance(unknown, Mapping) else {}), **vars(category)}
         data["set_ups"] = {game: set_up.to_data() for game, set_up in self.set_ups.items()}
         return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
 

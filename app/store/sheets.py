@@ -4,7 +4,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from app.sheets.editable_sheet import parse_valid_sheet
@@ -15,6 +15,7 @@ from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable
+from engine.game import JsonObject
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
 """SQL order of score sheets: the latest first. Sheets with a time in the future (the query parameter) come last"""
@@ -37,10 +38,12 @@ class StoredScoreSheet(NamedTuple):
 
 
 def _read_row(
-    sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any, origin: Any
+    sheet_id: object, text: object, seal: object, begun: object, touched: object, ended: object, origin: object
 ) -> StoredScoreSheet | None:
     """Converts a database row to a score sheet; returns None if the checksum is wrong."""
-    if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
+    if not isinstance(sheet_id, str) or not isinstance(text, str):
+        return None
+    if len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
     over = None if ended is None else number_validation.time_or_zero(ended)
     times = number_validation.time_or_zero(begun), number_validation.time_or_zero(touched), over
@@ -55,7 +58,7 @@ def _row(sheet: StoredScoreSheet) -> tuple[object, ...]:
 SHEETS = StoredTable("sheets", _read_row, _row, first=frozenset({"begun"}), order="touched DESC, id")
 
 
-def _read_home_timer(_one: Any, state: Any) -> str | None:
+def _read_home_timer(_one: object, state: object) -> str | None:
     return state if isinstance(state, str) and len(state) <= LONGEST else None
 
 
@@ -139,25 +142,25 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
 # Export and import
 
 
-def sheet_entry(sheet: StoredScoreSheet) -> dict[str, Any]:
+def sheet_entry(sheet: StoredScoreSheet) -> JsonObject:
     """Converts a score sheet to its JSON entry in an export."""
     entry = sheet._asdict()
     return {**entry, "seal": _checksum(entry)}
 
 
-def _checksum(entry: Mapping[str, Any]) -> int:
+def _checksum(entry: Mapping[str, object]) -> int:
     """Returns the checksum of a score sheet in an export."""
     return crc32(json.dumps([entry.get(field) for field in StoredScoreSheet._fields]).encode())
 
 
-def parse_sheet(entry: Any) -> StoredScoreSheet | None:
+def parse_sheet(entry: object) -> StoredScoreSheet | None:
     """Validates a score sheet in an export; returns None if it is invalid. If its checksum is wrong, its origin becomes
     `imported`.
     """
     return decode_or_none(_decode_sheet, entry)
 
 
-def _decode_sheet(entry: Any) -> StoredScoreSheet | None:
+def _decode_sheet(entry: JsonObject) -> StoredScoreSheet | None:
     times = number_validation.parse_time(entry["begun"]), number_validation.parse_time(entry["touched"])
     ended = None if entry.get("ended") is None else number_validation.parse_time(entry["ended"])
     sheet_id, text = entry["id"], entry["text"]
@@ -170,7 +173,7 @@ def _decode_sheet(entry: Any) -> StoredScoreSheet | None:
     return StoredScoreSheet(str(sheet_id), text, *times, ended, origin)
 
 
-def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_sheets(journal: Journal, entries: Iterable[object]) -> Iterator[str]:
     """Imports score sheets in batches and yields the outcomes. A stored sheet is replaced only by a sheet that
     continues it.
     """

@@ -11,7 +11,7 @@ from app.store.schema import COLUMNS
 
 RowKey: TypeAlias = tuple[Any, ...]
 """Cells that identify a row"""
-RowCells: TypeAlias = tuple[Any, ...]
+RowCells: TypeAlias = tuple[object, ...]
 """All cells of a row, in the order of the database table's columns"""
 AT_ONCE = 8_000_000
 """Maximum number of characters read in one query; further rows are omitted"""
@@ -84,7 +84,7 @@ class StoredTable(Generic[Entry]):
         """Creates the change that writes an entry; the caller applies it."""
         return RowChange(self.name, self.key_of(entry), partial(self._write, entry=entry), entry)
 
-    def create_deletion(self, *key: Any) -> RowChange:
+    def create_deletion(self, *key: object) -> RowChange:
         """Creates the change that deletes the entry with a key; the caller applies it."""
         return RowChange(self.name, key, partial(self._delete, key=key))
 

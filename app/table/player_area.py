@@ -1,7 +1,6 @@
 """Area of one person at the match screen: board, buttons, hint, refusal, notes, and swipes of cursor mode."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kivy.input import MotionEvent
 from kivy.metrics import dp
@@ -18,7 +17,7 @@ from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
 from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.game import Seat
 
-FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
+FILL_PARENT = {"pos_hint": {"x": 0, "y": 0}}
 """Properties of a widget that fills its parent."""
 NOTE_S = 4
 """Seconds for which a refusal or a note about the timer is shown."""

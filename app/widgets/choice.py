@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Generic, TypeVar
 
 from kivy.animation import Animation
 from kivy.input import MotionEvent
@@ -25,22 +25,21 @@ from app.widgets.layouts import Columns
 from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
 
+Key = TypeVar("Key")
+
 
 @dataclass(frozen=True)
-class Option:
+class Option(Generic[Key]):
     """Option of a choice: a text with an icon, or, on a card, with a small picture."""
 
-    key: Any
+    key: Key
     text: str = ""
     icon: str = ""
     spoken: str = ""
     picture: Callable[[], Widget] | None = None
 
 
-OnChoice = Callable[[Any], object] | None
-
-
-def describe_option(options: Sequence[Option], index: int) -> str:
+def describe_option(options: Sequence[Option[Key]], index: int) -> str:
     """Returns the accessible label of an option, which includes its number and the number of options."""
     name = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=name, n=index + 1, count=len(options))
@@ -51,7 +50,7 @@ def describe_chosen(text: str, is_chosen: bool) -> str:
     return _("{choice}, chosen").format(choice=text) if is_chosen else text
 
 
-class SegmentedControl(Pressable):
+class SegmentedControl(Pressable, Generic[Key]):
     """Control for one choice of several: a marker slides to the chosen option. The options are in a column if their
     texts are too long for a row.
 
@@ -61,7 +60,11 @@ class SegmentedControl(Pressable):
     place = NumericProperty(0.0)
 
     def __init__(
-        self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, **properties: object
+        self,
+        options: Sequence[Option[Key]],
+        selected: Key,
+        on_change: Callable[[Key], object] | None = None,
+        **properties: object,
     ) -> None:
         properties.setdefault("size_hint_y", None)
         self.options, self.selected, self._change = tuple(options), selected, on_change
@@ -121,7 +124,7 @@ class SegmentedControl(Pressable):
                 index += 1
         self.redraw()
 
-    def choose(self, key: Any) -> None:
+    def choose(self, key: Key) -> None:
         """Chooses an option. If it was not chosen before, it is announced and passed to `on_change`."""
         if key == self.selected:
             return
@@ -181,10 +184,12 @@ class SegmentedControl(Pressable):
                 draw_icon(batch, option.icon, (across, y + high / 2), dp(SIZES["icon"]), ink)
 
 
-class OptionCard(Card):
+class OptionCard(Card, Generic[Key]):
     """Card for an option: a picture or an icon above a text."""
 
-    def __init__(self, option: Option, name: str, selected: bool, on_press: Callable[[], object], group: str) -> None:
+    def __init__(
+        self, option: Option[Key], name: str, selected: bool, on_press: Callable[[], object], group: str
+    ) -> None:
         """`name`: accessible label, without the words that say whether the card is chosen."""
         super().__init__(
             on_press,
@@ -211,7 +216,7 @@ class OptionCard(Card):
         self.redraw()
 
 
-class OptionCards(Columns):
+class OptionCards(Columns, Generic[Key]):
     """Row of cards for the options of a choice; exactly one card is chosen.
 
     `on_change`: receives the key of a newly chosen option. `group`: accessible label of the choice.
@@ -219,9 +224,9 @@ class OptionCards(Columns):
 
     def __init__(
         self,
-        options: Sequence[Option],
-        selected: Any,
-        on_change: OnChoice = None,
+        options: Sequence[Option[Key]],
+        selected: Key,
+        on_change: Callable[[Key], object] | None = None,
         group: str = "",
     ) -> None:
         super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]))
@@ -232,7 +237,7 @@ class OptionCards(Columns):
                 OptionCard(option, describe_option(options, index), option.key == selected, choose, group=group)
             )
 
-    def choose(self, key: Any) -> None:
+    def choose(self, key: Key) -> None:
         """Chooses a card. If it was not chosen before, it is announced and passed to `on_change`."""
         if key == self.selected:
             return

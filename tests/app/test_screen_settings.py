@@ -17,16 +17,16 @@ def test_every_setting_can_be_changed_on_the_screen_once():
 
 @looped("setting", SHOWN, ids=lambda setting: f"{setting.category}.{setting.name}")
 def test_what_the_screen_offers_the_setting_takes(setting):
-    offered = setting.limits
-    if "range" in offered:
-        least, most = offered["range"]
+    if setting.bounds:
+        least, most = setting.bounds
         assert setting.step < most - least
         for value in (least, most):
             kind = int if isinstance(least, int) else float
             Settings().with_value(setting.category, setting.name, kind(value))
         assert setting.format_value(least) != setting.format_value(most)
-    if "values" in offered:
-        assert set(setting.values) == set(offered["values"])
+    values = Settings.CATEGORIES[setting.category].SETTINGS[setting.name].values
+    if values:
+        assert set(setting.values) == set(values)
 
 
 def test_numbers_are_written_shortly():

@@ -56,10 +56,10 @@ quietly = settings(max_examples=80, deadline=None, suppress_health_check=[Health
 def value_for(kind, name):
     """Values that a setting takes."""
     found = kind.SETTINGS[name]
-    if "values" in found.limits:
-        return st.sampled_from(found.limits["values"])
-    if "range" in found.limits:
-        least, most = found.limits["range"]
+    if found.values:
+        return st.sampled_from(found.values)
+    if found.bounds:
+        least, most = found.bounds
         return st.integers(least, most) if isinstance(least, int) else st.floats(least, most)
     return st.booleans() if isinstance(found.default, bool) else NAME
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from app.games.domino3d.texts import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, MovePredicate, Task
@@ -12,10 +11,11 @@ from engine.domino3d.cells import position
 from engine.domino3d.events import Dealt, Drew, FirstBrickPlaced
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Joint, PiecelessMove, Place, TimedMove, read_place
+from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import POSITION_POINTS, Spot, structure_of
 from engine.domino3d.turn_based import TurnBasedState
-from engine.game import Event, State
+from engine.game import AnyState, Event, Move, Options, of_game
 from engine.randomness import RandomSource
 
 
@@ -28,8 +28,8 @@ class TurnsSceneStart:
     score: int = 0
     """Points of the learner at the start"""
 
-    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
-        state, _ = TurnBasedState.begin(options, seats, chance)
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[AnyState, list[Event]]:
+        state, _ = TurnBasedState.begin(of_game(options, Domino3dOptions), seats, chance)
         state.structure = structure_of(map(read_place, self.laid.split()))
         state.hand = read_brick(self.hand)
         away = {state.hand, *(place.brick for place in state.structure.laid)}
@@ -47,8 +47,8 @@ class RaceSceneStart:
     left: str
     others: str
 
-    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
-        state, _ = RaceState.begin(options, seats, chance)
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[AnyState, list[Event]]:
+        state, _ = RaceState.begin(of_game(options, Domino3dOptions), seats, chance)
         state.tables = [structure_of(map(read_place, laid.split())) for laid in (self.laid, self.others)]
         hands = [{place.brick for place in table.laid} for table in state.tables]
         hands[PUPIL] |= {read_brick(name) for name in self.left.split()}
@@ -57,30 +57,30 @@ class RaceSceneStart:
         return state, [Dealt(1, state.dealt, (), True)]
 
 
-def places_upright(_state: RaceState, move: Any) -> bool:
+def places_upright(_state: RaceState, move: Move) -> bool:
     """Returns whether a racer places an upright brick."""
     return isinstance(move, TimedMove) and isinstance(move.move, Place) and move.move.axis == 2
 
 
-def declares_done(_state: RaceState, move: Any) -> bool:
+def declares_done(_state: RaceState, move: Move) -> bool:
     return isinstance(move, TimedMove) and move.move is PiecelessMove.DONE
 
 
-def points_at_mistake(state: RaceState, move: Any) -> bool:
+def points_at_mistake(state: RaceState, move: Move) -> bool:
     return isinstance(move, Joint) and is_wrong(state.tables[OTHER], move)
 
 
 def places_brick(suits: Callable[[Spot], bool]) -> MovePredicate:
     """Returns a predicate for moves that place a brick on a suitable place; `suits`: condition for the place."""
 
-    def wants(state: TurnBasedState, move: Any) -> bool:
+    def wants(state: TurnBasedState, move: Move) -> bool:
         spot = state.structure.spot(move.body[0], move.axis) if isinstance(move, Place) else None
         return spot is not None and suits(spot)
 
     return wants
 
 
-def places_on_ledge(_state: TurnBasedState, move: Any) -> bool:
+def places_on_ledge(_state: TurnBasedState, move: Move) -> bool:
     """Returns whether a brick is placed in layer 2 on the brick that sticks out, above the half of it that is
     supported.
     """

@@ -1,7 +1,5 @@
 """Pictures of matches and rulebook figures, for screens other than the table."""
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
@@ -14,6 +12,8 @@ from engine.domino3d.moves import Place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import TurnBasedState
+from engine.game import AnyState, of_game
+from engine.match import Match
 
 LAID, REFUSED = "brass_lo", "bad"
 """Colour roles for a placed and for a refused brick"""
@@ -21,7 +21,7 @@ LARGE = 128
 """Maximum size of a cell in a result image, in pixels: the resolution of the marks"""
 
 
-def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
+def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
     """Creates a picture of a match; `marks_last_move` highlights the brick of the last move."""
     structure = visible_structure(match.state)
     if not structure.laid:
@@ -32,16 +32,18 @@ def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widg
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
 
 
-def result_image(match: Any, quarters: int) -> BrickPicture:
+def result_image(match: Match, quarters: int) -> BrickPicture:
     """Creates a large picture of the final structure, rotated by quarter turns."""
     return BrickPicture(visible_structure(match.state).laid, largest=LARGE, quarters=quarters)
 
 
-def visible_structure(state: TurnBasedState | RaceState) -> Structure:
+def visible_structure(state: AnyState) -> Structure:
     """Returns the structure that everybody may see. In a race, it is the largest one that a seat has declared
     finished.
     """
-    return largest_declared_structure(state) if isinstance(state, RaceState) else state.structure
+    if isinstance(state, RaceState):
+        return largest_declared_structure(state)
+    return of_game(state, TurnBasedState).structure
 
 
 def largest_declared_structure(race: RaceState) -> Structure:
@@ -50,7 +52,7 @@ def largest_declared_structure(race: RaceState) -> Structure:
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 
 
-def _last(match: Any) -> Laid | Collapsed | None:
+def _last(match: Match) -> Laid | Collapsed | None:
     """Returns the event that placed a brick or caused a collapse in the last move."""
     events = match.events[-1] if match.events else ()
     return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)

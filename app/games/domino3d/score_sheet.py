@@ -25,7 +25,8 @@ class BrickScoreSheet(GameScoreSheet):
     """Score sheet by turns, with one brick per turn or as many as the timer allows."""
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
-        super().__init__(names, options)
+        super().__init__(names)
+        self.options = options
         self.start_with(head_start(options, len(names))[0])
         self.turn = first_seat(options, len(names))
         self.left = len(BRICKS) - 1 - unused_bricks(options)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -28,9 +28,10 @@ from app.shell.i18n import format_number
 from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
-from engine.domino3d.moves import PiecelessMove, Place
-from engine.domino3d.turn_based import unused_bricks
-from engine.game import Seat
+from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.turn_based import TurnBasedState, unused_bricks
+from engine.game import Seat, of_game
 
 PASS = "pass"
 """Key of the only action: put the brick back into the pile"""
@@ -78,7 +79,7 @@ class Domino3dTable(SplitTable):
     fingers: BrickGestureHandler
     player: TurnsEventPlayer
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
         self.part = part = TurnsBoard(self)
         self.scene, self.annotations, self.tray, self.controls = part.scene, part.annotations, part.tray, part.controls
@@ -90,9 +91,9 @@ class Domino3dTable(SplitTable):
         """Moves without a place that the player in front may make now, such as putting the brick back into the pile"""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> TurnBasedState:
         """Returns the state of the match."""
-        return self.host.session.match.state
+        return of_game(self.host.session.match.state, TurnBasedState)
 
     @property
     def _is_mine(self) -> bool:
@@ -130,7 +131,7 @@ class Domino3dTable(SplitTable):
         self.cursor.leave()
         self.part.show_tray()
 
-    def _moves(self) -> Sequence[Any]:
+    def _moves(self) -> Sequence[Domino3dMove]:
         front = self.host.session.front
         return self.state.moves(front) if self._is_mine and front is not None else ()
 
@@ -238,15 +239,15 @@ class Domino3dTable(SplitTable):
 
     # Touches
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.host.session.stage is Stage.OVER:
             self.motions.finish()  # a touch skips the closing animation
         return super().on_touch_down(touch)
 
 
-def table(host: TableHost, **properties: Any) -> SplitTable:
+def table(host: TableHost, **properties: object) -> SplitTable:
     """Creates a table for the mode of the match."""
-    options: Any = host.session.match.options
+    options = of_game(host.session.match.options, Domino3dOptions)
     is_race = options.mode == "race"
     return RaceTable(host, **properties) if is_race else Domino3dTable(host, **properties)
 

@@ -1,12 +1,12 @@
 """Texts of Domino 3D: events, refusals, explanations of moves, and spoken descriptions of bricks and places."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     EventLine,
+    EventLines,
     Names,
     Phrases,
     RecentMoveText,
@@ -40,10 +40,11 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
-from engine.domino3d.race import inspected_neighbour
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.race import RaceState, inspected_neighbour
 from engine.domino3d.structure import Structure
-from engine.domino3d.turn_based import MEDALS, TurnBasedView, unused_bricks
-from engine.game import Event
+from engine.domino3d.turn_based import MEDALS, TurnBasedState, TurnBasedView, unused_bricks
+from engine.game import Event, Move, of_game
 
 # Events
 
@@ -132,7 +133,7 @@ def _round_ended(event: RoundEnded, names: Names) -> EventLine:
     return EventLine(None, _("round {round} is over").format(round=event.round), long)
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+LINES: EventLines = {
     FirstBrickPlaced: _started,
     Drew: _drew,
     Laid: _laid,
@@ -213,7 +214,7 @@ def bricks_left_text(count: int) -> str:
 # Hints
 
 
-def _without_time(move: Any) -> Any:
+def _without_time(move: Move | None) -> Move | None:
     return move.move if isinstance(move, TimedMove) else move
 
 
@@ -568,7 +569,7 @@ def situation_text(view: TurnBasedView, names: Names) -> str:
 # The interface to the app
 
 
-class Domino3dPhrases(Phrases):
+class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domino3dMove, Explanation]):
     """Texts of all modes of Domino 3D."""
 
     event_lines = LINES
@@ -602,17 +603,17 @@ class Domino3dPhrases(Phrases):
         move = _without_time(advice.move)
         if isinstance(move, Place):
             return _("Look at {brick}.").format(brick=brick_name(move.brick))
-        return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
+        return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[of_game(move, PiecelessMove)])
 
     def describe_move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
         is_same_brick = isinstance(move, Place) and isinstance(instead, Place)
         return _("another place") if is_same_brick else move_text(move)
 
-    def hint_place(self, move: Any, state: Any) -> str:
-        move = _without_time(move)
-        if isinstance(move, Place):
-            return _("It goes here: {where}.").format(where=describe_height(move))
-        return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
+    def hint_place(self, move: Domino3dMove, state: TurnBasedState | RaceState) -> str:
+        untimed = _without_time(move)
+        if isinstance(untimed, Place):
+            return _("It goes here: {where}.").format(where=describe_height(untimed))
+        return _("There is the fault.") if isinstance(untimed, Joint) else _(CALLS[of_game(untimed, PiecelessMove)])
 
     def explain(self, explanation: Explanation) -> str:
         return why(explanation)

@@ -3,7 +3,6 @@
 from calendar import monthrange
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
 
 from app.match.traits import SoloMatch, Traits
 from engine.domino3d.bricks import BRICKS
@@ -26,6 +25,7 @@ from engine.domino3d.options import ROUNDS, Domino3dOptions
 from engine.domino3d.race import RaceState
 from engine.domino3d.turn_based import FIRST_SEAT, MEDALS, SOLO_TURNS, TurnBasedState, daily_seed, unused_bricks
 from engine.game import Seat
+from engine.match import Match
 
 MODES = {
     "pile": ("classic", "advanced"),
@@ -67,23 +67,23 @@ def landing_feedback(place: Place, contacts: int) -> tuple[str, float]:
     return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
 
 
-def _brought(match: Any) -> list[int]:
+def _brought(match: Match, options: Domino3dOptions, state: TurnBasedState) -> list[int]:
     """Returns the points of each finished turn of a solo match."""
     glasses: list[int] = []
     points = 0
     for event in chain.from_iterable(match.events):
         points += event.points
-        if isinstance(event, BrickReturned | Collapsed) or (isinstance(event, Laid) and not match.options.draws_on):
+        if isinstance(event, BrickReturned | Collapsed) or (isinstance(event, Laid) and not options.draws_on):
             glasses.append(points)
             points = 0
-    return [*glasses, points] if len(glasses) < match.state.turns and match.winners else glasses
+    return [*glasses, points] if len(glasses) < state.turns and match.winners else glasses
 
 
 def _inspected(event: Inspected) -> str:
     return "refuse" if event.is_fault else "points"
 
 
-class Domino3dTraits(Traits):
+class Domino3dTraits(Traits[Domino3dOptions, TurnBasedState | RaceState, Domino3dMove]):
     """Behaviour of all modes: turns at one shared table, or a race at hidden tables."""
 
     timer_option = "sand"
@@ -119,12 +119,13 @@ class Domino3dTraits(Traits):
     solo_variants = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
     rival_level = "strong"
 
-    def solo_match(self, match: Any) -> SoloMatch | None:
-        if match.options.mode != "solo":
+    def solo_match(self, match: Match) -> SoloMatch | None:
+        options, state = match.options, match.state
+        if not isinstance(options, Domino3dOptions) or not isinstance(state, TurnBasedState) or options.mode != "solo":
             return None
-        way = match.options.solo
-        points, is_over = match.state.scores[0], bool(match.winners)
-        return SoloMatch(way, SOLO_TURNS, tuple(_brought(match)), points, self.medals(way), is_over)
+        points, is_over = state.scores[0], bool(match.winners)
+        turn_points = tuple(_brought(match, options, state))
+        return SoloMatch(options.solo, SOLO_TURNS, turn_points, points, self.medals(options.solo), is_over)
 
     def medals(self, way: str) -> Mapping[str, int]:
         return MEDALS if way == "classic" else {}

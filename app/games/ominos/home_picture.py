@@ -1,7 +1,6 @@
 """Pictures of placed tiles, including the one on the home page. They are drawn without loading the rules."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -47,7 +46,7 @@ LARGEST = {3: 84.0, 4: 68.0}
 class TilePicture(Widget):
     """Picture of placed tiles, scaled to the widget; redrawn only if its size changes."""
 
-    def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
+    def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: object):
         """`own`: cells of the player's own tiles, which have a brass pin."""
         super().__init__(**properties)
         self.shape, self.tiles, self.pinned_cells = shape, laid, own
@@ -62,7 +61,7 @@ class TilePicture(Widget):
         """Returns the bounding box that must be visible, in tile sides."""
         return self.shape.extent(self.tiles) or Extent(0, 0, 1, 1)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         tight = self.content_extent
         extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
         if min(self.width, self.height) <= rim:

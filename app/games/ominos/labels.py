@@ -22,6 +22,7 @@ from app.table.place_label import BoardLabel, PlaceLabelText
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.ominos.lattice import Cell, Corner
+from engine.ominos.state import OminoState
 
 MEDAL = 9.5
 OUTLINE = 3.0
@@ -113,7 +114,7 @@ class CornerMismatch:
         return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 
 
-def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None, state: object) -> CornerMismatch:
+def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None, state: OminoState) -> CornerMismatch:
     """Returns the mismatch between the table and a tile that the rules have refused."""
     table, place = view.table, fit.place
     cell_corners = table.tiles.lattice.corners_of(place.cell)
@@ -125,7 +126,7 @@ def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None,
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
         text = PHRASES.refusal(refused or MoveRefused(0, place, "rules"), state)
         return CornerMismatch(fit, (), (text,), text)
-    spoken = phrases.describe_wrong_corners(place, state)  # type: ignore[arg-type]
+    spoken = phrases.describe_wrong_corners(place, state)
     lines = phrases.corner_card_lines(corners[0][2]) if len(corners) == 1 else (spoken,)
     return CornerMismatch(fit, corners, lines, spoken, tuple(_tiles_at(view, [corner for corner, _, _ in corners])))
 

@@ -1,12 +1,11 @@
 """Lessons of Tri-Ominos and Quad-Ominos: rounds that start in the middle, with predicates for the requested moves."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from app.games.lessons import OTHER, PUPIL, TILE_TURNED, Lesson, LessonScene, MovePredicate, Task
 from app.games.ominos.rules import BRIDGE, HEXAGON
 from app.shell.i18n import N_
-from engine.game import Event, State
+from engine.game import AnyState, Event, Move, Options
 from engine.games import GAMES
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
@@ -30,7 +29,7 @@ class TileSceneStart:
     """Tiles of the teacher; if empty, the teacher has one tile that is not used elsewhere"""
     scores: tuple[int, int] = (0, 0)
 
-    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[AnyState, list[Event]]:
         state, _ = GAMES[self.game].begin(options, seats, chance)
         if not isinstance(state, OminoState):
             raise ValueError(f"no tiles with digits in {self.game}")
@@ -61,7 +60,7 @@ def places_tile(tile: str) -> MovePredicate:
 def earns_bonus(reason: str) -> MovePredicate:
     """Returns a predicate that accepts placements with this bonus. In Quad-Ominos the reason is always `bonus`."""
 
-    def wants(state: OminoState, move: Any) -> bool:
+    def wants(state: OminoState, move: Move) -> bool:
         if not isinstance(move, Place):
             return False
         parts, bonus = state.worth(move)
@@ -70,7 +69,7 @@ def earns_bonus(reason: str) -> MovePredicate:
     return wants
 
 
-def places_any_tile(_state: OminoState, move: Any) -> bool:
+def places_any_tile(_state: OminoState, move: Move) -> bool:
     return isinstance(move, Place)
 
 

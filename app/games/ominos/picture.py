@@ -3,7 +3,6 @@ tiles.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
@@ -17,6 +16,7 @@ from app.games.ominos.pieces import DrawnTile, TileGroup, add_tiles, layers_of
 from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, later_moves_of, place_of, refused_corners, table_of
 from app.games.ominos.tile_shape import TileShape, bounding_extent, tile_shape_of
+from app.games.ominos.traits import omino_state
 from app.look.appearance import colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import circle_outline, rounded_box
@@ -27,6 +27,7 @@ from app.table.camera import Extent
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import settled_trigger
 from app.widgets.text_label import TextLabel
+from engine.match import Match
 from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
@@ -44,7 +45,7 @@ STACKED, STEP = 4, 3.2
 class MarkedPicture(TilePicture):
     """Picture of a table with marks, scaled to fit the widget."""
 
-    def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
+    def __init__(self, table: Table, own: Iterable[Place] = (), **properties: object) -> None:
         """`own`: tiles that were on the table before the move; they have a brass pin."""
         super().__init__(
             tile_shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties
@@ -52,7 +53,7 @@ class MarkedPicture(TilePicture):
         self.table = table
         self.marks = BoardMarks(self.board, lambda seat: seat)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         super()._draw()
         self.marks.redraw()
 
@@ -60,7 +61,7 @@ class MarkedPicture(TilePicture):
 class FigurePicture(MarkedPicture):
     """Picture of a rulebook figure: tiles, a move, and the reason why it scores or is refused."""
 
-    def __init__(self, drawn: TileFigure, **properties: Any) -> None:
+    def __init__(self, drawn: TileFigure, **properties: object) -> None:
         before, place = table_of(drawn), place_of(drawn)
         after = before.copy()
         wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in refused_corners(drawn)] if place else []
@@ -87,7 +88,7 @@ class FigurePicture(MarkedPicture):
         rings = [(x + way * by, y + way * by) for x, y in points for way in (-1, 1)]
         return bounding_extent([(tiles.left, tiles.bottom), (tiles.right, tiles.top), *rings])
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         super()._draw()
         batch = Batch()
         for corner in self._wrong:
@@ -126,7 +127,7 @@ class TileRow(Widget):
         hidden: int = 0,
         most: float = 60,
         stands: bool = False,
-        **properties: Any,
+        **properties: object,
     ):
         """`stands`: whether the tiles stand on a wooden ledge at the bottom, instead of being centred."""
         super().__init__(**properties)
@@ -137,7 +138,7 @@ class TileRow(Widget):
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         count = len(self._tiles)
         if not count or min(self.width, self.height) < 4:
             return
@@ -155,7 +156,7 @@ class TileRow(Widget):
 class WellPicture(Widget):
     """Picture of a small stack of face-down tiles, on the button for drawing."""
 
-    def __init__(self, shape: TileShape, count: int, **properties: Any):
+    def __init__(self, shape: TileShape, count: int, **properties: object):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
         self._ink = InstructionGroup()
         self.shape, self._count = shape, min(count, STACKED)
@@ -165,7 +166,7 @@ class WellPicture(Widget):
         self.bind(pos=self._redraw)
         self._redraw()
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self, *_: object) -> None:
         side = dp(34 if self.shape.sides == 3 else 28)
         layers = layers_of(self.shape, side, 0.0, "back")
         x, y = self.x + side / 2, self.y + (self.height - side * self.shape.height) / 2 + side * self.shape.inner
@@ -179,16 +180,16 @@ class WellPicture(Widget):
 # Pictures for other screens
 
 
-def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
+def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
     """Creates a picture of a match. Before the first tile is placed, it shows a few face-down tiles."""
-    table: Table = match.state.table
+    table = omino_state(match).table
     shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
         return TileRow(shape, (), CLOSED, most=44)
     return TilePicture(shape, table.laid, _last(match) if marks_last_move else ())
 
 
-def _last(match: Any) -> tuple[Cell, ...]:
+def _last(match: Match) -> tuple[Cell, ...]:
     """Returns the cells of the tiles placed in the last move."""
     events = match.events[-1] if match.events else ()
     return tuple(event.move.cell for event in events if isinstance(event, Laid))
@@ -219,7 +220,7 @@ BELOW = 8.0
 class TileTray(Widget):
     """Tray with rows of tiles; its height depends on its width."""
 
-    def __init__(self, shape: TileShape, tiles: Sequence[Digits], **properties: Any) -> None:
+    def __init__(self, shape: TileShape, tiles: Sequence[Digits], **properties: object) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.shape, self.tiles = shape, tuple(tiles)
         self._side, self._pitch = dp(SIDE[shape.sides]), dp(SIDE[shape.sides]) * PITCH[shape.sides]
@@ -245,7 +246,7 @@ class TileTray(Widget):
     def _columns(self) -> int:
         return max(1, int((self.width - 2 * dp(RIM) - self._side) / self._pitch + 1.01))
 
-    def _lay_out(self, *_: Any) -> None:
+    def _lay_out(self, *_: object) -> None:
         rows = -(-len(self.tiles) // self._columns)
         step = self._side * self.shape.height + dp(BELOW)
         self.height = rows * step - dp(BELOW) + 2 * dp(RIM)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from app.games.ominos import texts as phrases
 from app.games.ominos.texts import describe_fit, describe_situation, describe_tile
+from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.games.texts import describe_points
 from app.gestures import events
@@ -15,8 +16,10 @@ from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _, join_sentences, join_with_and, plural
 from app.table.contract import GestureHandler
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
+from engine.game import of_game
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits
+from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
@@ -252,7 +255,7 @@ class OminoKeyboardCursor(KeyboardCursor):
             self.say(describe_tile(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
 
     def _describe_call(self, call: PiecelessMove) -> str:
-        state: Any = self.host.session.match.state
+        state = omino_state(self.host.session.match)
         price = {
             PiecelessMove.DRAW: -state.rules.draw_cost,
             PiecelessMove.PASS: -state.rules.cost_of_pass(state.well_left),
@@ -309,7 +312,7 @@ class OminoKeyboardCursor(KeyboardCursor):
         self._speak_place(fit)
 
     def _speak_place(self, fit: TileFit) -> None:
-        state: Any = self.host.session.match.state
+        state = omino_state(self.host.session.match)
         parts, bonus = state.worth(fit.place)
         text = describe_fit(self.view.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
         self.say(text)
@@ -347,9 +350,8 @@ class OminoKeyboardCursor(KeyboardCursor):
     def _speak_situation(self) -> None:
         session = self.host.session
         names = [player.name for player in session.players]
-        view: Any = session.view
-        if view is not None:
-            self.say(describe_situation(view, names))
+        if session.view is not None:
+            self.say(describe_situation(of_game(session.view, RoundView), names))
 
     @property
     def possible(self) -> str:

@@ -5,7 +5,7 @@ engine.
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Generic, TypeVar
 
 from app.games.game_score_sheet import (
     OK,
@@ -25,10 +25,12 @@ from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.bonus_sequences import EXTRA_TILES
 from engine.ominos.opening import is_equal
-from engine.ominos.quadominos import Quadominos
+from engine.ominos.quadominos import Quadominos, QuadominosOptions
 from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits, digits_text
-from engine.ominos.triominos import Triominos
+from engine.ominos.triominos import Triominos, TriominosOptions
+
+OminoOptionsT = TypeVar("OminoOptionsT", bound=TriominosOptions | QuadominosOptions)
 
 DRAWS, PASS, OUT, BLOCKED, STOP = "draw", "pass", "out", "blocked", "stop"
 BONUS, TILES = "bonus", "tiles"
@@ -61,13 +63,14 @@ class SheetTurn:
         return self.tile is not None or self.has_passed or self.was_blocked
 
 
-class OminoScoreSheet(GameScoreSheet):
+class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
     """Score sheet base class for both games. Each game defines its bonuses, called chips, and their points."""
 
     game: type[OminoState]
 
-    def __init__(self, names: Sequence[str], options: Any) -> None:
-        super().__init__(names, options)
+    def __init__(self, names: Sequence[str], options: OminoOptionsT) -> None:
+        super().__init__(names)
+        self.options = options
         self.start_with(head_start(options, len(names))[0])
         self.rules = self.game.rules_for(options, len(names))
         self.tile_set = self.game.tile_set(options)
@@ -522,7 +525,7 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
     return all(tile.count(digit) >= digits.count(digit) for digit in digits)
 
 
-class TriominosScoreSheet(OminoScoreSheet):
+class TriominosScoreSheet(OminoScoreSheet[TriominosOptions]):
     """Score sheet of Tri-Ominos. When a player reaches the target, the round becomes the last one. Bridges and hexagons
     are bonuses (chips) of a tile.
     """
@@ -552,7 +555,7 @@ class TriominosScoreSheet(OminoScoreSheet):
             self.last_round = True
 
 
-class QuadominosScoreSheet(OminoScoreSheet):
+class QuadominosScoreSheet(OminoScoreSheet[QuadominosOptions]):
     """Score sheet of Quad-Ominos. A player who reaches the target wins immediately. A bonus is either points or two
     extra tiles.
     """
@@ -591,6 +594,8 @@ class QuadominosScoreSheet(OminoScoreSheet):
             self.win(max(self.scores))
 
 
-def sheet(game: str, names: Sequence[str], options: Any) -> OminoScoreSheet:
+def sheet(_game: str, names: Sequence[str], options: TriominosOptions | QuadominosOptions) -> GameScoreSheet:
     """Creates the score sheet of a game."""
-    return (TriominosScoreSheet if game == triominos.GAME.name else QuadominosScoreSheet)(names, options)
+    if isinstance(options, TriominosOptions):
+        return TriominosScoreSheet(names, options)
+    return QuadominosScoreSheet(names, options)

@@ -1,7 +1,6 @@
 """Table of Tri-Ominos and Quad-Ominos, which connects board, hand and gestures with the host."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup
@@ -15,6 +14,7 @@ from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
 from app.games.ominos.player_input import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.scene import OminoScene
+from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import visible_match_of
 from app.look.animation import Animation, delay
 from app.look.shapes import Box
@@ -25,6 +25,7 @@ from app.table.contract import GameTable, PlaqueContent, TableAction, TableHost,
 from app.table.prompt_panel import PromptPanel
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import tile_name
 
 COUNTED_DRAWS = 2
@@ -40,7 +41,7 @@ class OminoTable(GameTable):
     fingers: OminoGestureHandler
     player: OminoEventPlayer
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
         air, ground = InstructionGroup(), InstructionGroup()
@@ -57,9 +58,9 @@ class OminoTable(GameTable):
         self._hand_height = 0.0
 
     @property
-    def state(self) -> Any:
+    def state(self) -> OminoState:
         """Returns the state of the match."""
-        return self.host.session.match.state
+        return omino_state(self.host.session.match)
 
     # Host interface
 

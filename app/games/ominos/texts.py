@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.games.round_texts import (
     ROUND_ACTIONS,
@@ -22,6 +22,7 @@ from app.games.round_texts import (
 from app.games.texts import (
     EditionTexts,
     EventLine,
+    EventLines,
     Names,
     SetUpSwitch,
     append_points,
@@ -41,6 +42,7 @@ from engine.ominos.tiles import Digits, digits_text, tile_name
 from engine.ominos.triominos import CHILDREN_HEXAGONS
 from engine.ominos.triominos import HEXAGONS as SHEET_HEXAGONS
 from engine.ominos.view import RoundView
+from engine.rounds import RoundOptions
 
 if TYPE_CHECKING:
     from engine.bots.ominos.explain import Explanation, MoveEffects
@@ -187,7 +189,7 @@ ACTIONS = {
 }
 
 
-def draw_question(state: Any) -> str:
+def draw_question(state: OminoState) -> str:
     """Returns the question before a voluntary draw."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
     return text.format(n=state.rules.draw_cost)
@@ -350,7 +352,7 @@ def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
     return EventLine(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+LINES: EventLines = {
     **ROUND_LINES,
     LotsDrawn: _lots_drawn,
     OpeningTileShown: _shown,
@@ -362,7 +364,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
 # Phrases
 
 
-class OminoPhrases(RoundPhrases):
+class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanation"]):
     """Texts of Tri-Ominos and Quad-Ominos."""
 
     event_lines = LINES
@@ -383,7 +385,7 @@ class OminoPhrases(RoundPhrases):
             return (event.move.digits,)
         return (event.tile,) if isinstance(event, OpeningTileShown) else ()
 
-    def refusal(self, refused: MoveRefused, state: Any) -> str:
+    def refusal(self, refused: MoveRefused, state: OminoState) -> str:
         move = refused.move
         if refused.reason == "corner" and isinstance(move, Place):
             return describe_wrong_corners(move, state)
@@ -400,7 +402,7 @@ class OminoPhrases(RoundPhrases):
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return describe_move(move, instead)
 
-    def hint_place(self, move: Any, state: OminoState) -> str:
+    def hint_place(self, move: OminoMove, state: OminoState) -> str:
         if move is PiecelessMove.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
@@ -408,7 +410,7 @@ class OminoPhrases(RoundPhrases):
         spot = describe_place(state.table, move.cell)
         return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
 
-    def explain(self, explanation: Any) -> str:
+    def explain(self, explanation: Explanation) -> str:
         return describe_reason(explanation)
 
     def box_texts(self, game: str, box: str) -> EditionTexts:

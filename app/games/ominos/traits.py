@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from app.games.round_traits import RoundTraits
+from engine.match import Match
 from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
+from engine.ominos.moves import OminoMove
 from engine.ominos.quadominos import QuadominosOptions
 from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits, points_of
@@ -39,7 +41,7 @@ def _called(event: PiecelessMovePlayed) -> str:
     return "bonus" if any(points > 0 for points in event.parts.values()) else "pass"
 
 
-class OminoTraits(RoundTraits):
+class OminoTraits(RoundTraits[TriominosOptions | QuadominosOptions, OminoState, OminoMove]):
     """Behaviour of Tri-Ominos and Quad-Ominos: hidden hands, and rounds up to a target score."""
 
     sounds = {
@@ -65,6 +67,13 @@ class OminoTraits(RoundTraits):
     def split_award(self, state: OminoState, end: str, award: int) -> Mapping[str, int]:
         out = state.rules.out_award if end == "out" else 0
         return {OUT: out, OTHERS: award - out}
+
+
+def omino_state(match: Match) -> OminoState:
+    """Returns the state of a match of these games; raises `TypeError` for a match of another game."""
+    if not isinstance(match.state, OminoState):
+        raise TypeError(f"no match of dominoes: {match.game.name}")
+    return match.state
 
 
 TRAITS = OminoTraits()

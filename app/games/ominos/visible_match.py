@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.games.ominos.tile_shape import TileShape, tile_shape_of
+from app.games.ominos.traits import omino_state
 from app.match.session import Session
 from app.table.camera import Extent
-from engine.game import Seat
+from engine.game import Move, Seat
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, tile_name
+from engine.ominos.view import HistoryLink
 
 
 class TileFit(NamedTuple):
@@ -157,11 +159,11 @@ class VisibleMatch:
 
 def visible_match_of(session: Session) -> VisibleMatch:
     """Returns a snapshot of the session's current state."""
-    state: Any = session.match.state
+    state = omino_state(session.match)
     front = session.front
     tiles: TileSet = state.table.tiles
     is_mine = session.is_front_in_turn and not session.is_paused
-    moves = state.moves(front) if is_mine else ()
+    moves = state.moves(front) if is_mine and front is not None else ()
     shape = tile_shape_of(tiles.tiles[0])
     hand = () if front is None else tuple(tiles.names(state.hands[front]))
     return VisibleMatch(
@@ -186,7 +188,7 @@ def visible_match_of(session: Session) -> VisibleMatch:
     )
 
 
-def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
+def _laid_in_turn(moves: Sequence[tuple[Seat, Move]], seat: Seat) -> int:
     """Returns the number of tiles that a seat has placed in the current turn, minus the number of tiles that it has
     drawn.
     """
@@ -207,7 +209,7 @@ def _calls(moves: Sequence[OminoMove]) -> tuple[PiecelessMove, ...]:
     return tuple(call for call in calls if isinstance(call, PiecelessMove))
 
 
-def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
+def _recent(story: HistoryLink | None, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
     """Returns the seat and the cell of the last tile of each other seat that has placed one since the person in front
     last placed a tile, newest first.
     """
@@ -219,7 +221,7 @@ def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cel
     return tuple(recent)
 
 
-def _laid_in(story: Any) -> Iterator[tuple[Seat, Cell]]:
+def _laid_in(story: HistoryLink | None) -> Iterator[tuple[Seat, Cell]]:
     """Yields the tiles placed in this round with their seats, newest first."""
     while story:
         story, seat, seen = story

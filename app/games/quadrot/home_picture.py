@@ -1,7 +1,5 @@
 """Picture on the game's card of the home page: a crop of the board in a fixed position."""
 
-from typing import Any
-
 from kivy.graphics import (
     Color,
     InstructionGroup,
@@ -42,7 +40,7 @@ BEYOND = 0.15
 class BoardCrop(Widget):
     """Rotated part of the board in a rounded wooden frame; redrawn only when its size changes."""
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._frame, self._ink, self._rim = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._middle = Translate()
@@ -67,10 +65,10 @@ class BoardCrop(Widget):
             self.canvas.add(part)
         self.bind(pos=self._move, size=settled_trigger(self, self._draw))
 
-    def _move(self, *_changed: Any) -> None:
+    def _move(self, *_changed: object) -> None:
         self._middle.xy = self.center
 
-    def _draw(self, *_changed: Any) -> None:
+    def _draw(self, *_changed: object) -> None:
         if min(self.width, self.height) < 4:
             return
         self._move()

@@ -1,16 +1,15 @@
 """Lesson of Quadrot about the aim, entering the board, jumps, hops, blocking, red squares and leaving."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from app.games.lessons import DICE_THROWN, PUPIL, Lesson, LessonScene, MovePredicate, Task
 from app.shell.i18n import N_
-from engine.game import Event, State
+from engine.game import AnyState, Event, Move, Options, of_game
 from engine.quadrot.board import COLOUR_NAMES
 from engine.quadrot.events import Rolled
 from engine.quadrot.moves import StepKind, Turn
 from engine.quadrot.packed_pawns import read_pawn_places
-from engine.quadrot.state import QuadrotState
+from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource
 
 
@@ -22,8 +21,8 @@ class PawnSceneStart:
     other: str
     dice: str
 
-    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
-        state, _ = QuadrotState.begin(options, seats, chance)
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[AnyState, list[Event]]:
+        state, _ = QuadrotState.begin(of_game(options, QuadrotOptions), seats, chance)
         state.pawns = [read_pawn_places(_spots(text)) for text in (self.own, self.other)]
         state.scores = [text.split().count("home") for text in (self.own, self.other)]
         state.turn = PUPIL
@@ -35,7 +34,7 @@ def _spots(text: str) -> list[int | str]:
     return [int(word) if word.isdigit() else word for word in text.split()]
 
 
-def is_turn(_state: QuadrotState, move: Any) -> bool:
+def is_turn(_state: QuadrotState, move: Move) -> bool:
     return isinstance(move, Turn)
 
 
@@ -49,7 +48,7 @@ def vacates(point: int) -> MovePredicate:
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 
-def avoids_red_squares(_state: QuadrotState, move: Any) -> bool:
+def avoids_red_squares(_state: QuadrotState, move: Move) -> bool:
     """Returns whether a turn avoids all red squares."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)
 

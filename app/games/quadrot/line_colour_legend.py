@@ -1,7 +1,5 @@
 """Legend of the line colours, below the prompt."""
 
-from typing import Any
-
 from kivy.metrics import dp
 
 from app.games.quadrot.board import field, line
@@ -24,7 +22,7 @@ NARROW = 280
 class LineColourLegend(MeshWidget):
     """Legend that names the four line colours, on the colour of the field."""
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, **properties: object) -> None:
         super().__init__(size_hint=(None, None), **properties)
         self._names = [
             TextLabel(capitalize(describe_colour(colour)), "label", halign="center", fit=True) for colour in COLOURS
@@ -34,7 +32,7 @@ class LineColourLegend(MeshWidget):
             self.add_widget(name)
         self.bind(width=self._set_height, pos=self._set_names, size=self._set_names)
 
-    def _set_height(self, *_changed: Any) -> None:
+    def _set_height(self, *_changed: object) -> None:
         self.height = dp(12) + dp(ROW) * (1 if self.width >= dp(NARROW) else 2)
 
     def _places(self) -> list[tuple[float, float, float]]:
@@ -48,7 +46,7 @@ class LineColourLegend(MeshWidget):
             for index in range(len(COLOURS))
         ]
 
-    def _set_names(self, *_changed: Any) -> None:
+    def _set_names(self, *_changed: object) -> None:
         for name, (left, bottom, wide) in zip(self._names, self._places()):
             name.width = wide - dp(6)
             name.pos = (self.x + left + dp(3), self.y + bottom)

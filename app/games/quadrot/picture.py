@@ -1,7 +1,7 @@
 """Small pictures of the board for other screens: positions of matches and figures of the rules."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -13,11 +13,15 @@ from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.pieces import AT_HOME, RADIUS, DiceGroup, draw_pawn
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
+from app.match.players import Player
 from app.widgets.mesh_widget import settled_trigger
+from engine.game import of_game
+from engine.match import Match
 from engine.quadrot.board import SIDES, Colour, Side, sides_of
 from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import OFF, Step, Turn
 from engine.quadrot.packed_pawns import Pawns, home_count, points_of, start_count
+from engine.quadrot.state import QuadrotState
 
 LARGEST = 640
 """Maximum size of the board in dp"""
@@ -38,7 +42,7 @@ class BoardPicture(Widget):
     """Position on the whole board; drawn once for each size."""
 
     def __init__(
-        self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: ShownTurn = NO_TURN, **properties: Any
+        self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: ShownTurn = NO_TURN, **properties: object
     ) -> None:
         super().__init__(**properties)
         self._pawns, self._colours, self.shown_turn = pawns, colours, turn
@@ -49,7 +53,7 @@ class BoardPicture(Widget):
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
-    def _draw(self, *_changed: Any) -> None:
+    def _draw(self, *_changed: object) -> None:
         if min(self.width, self.height) < 4:
             return
         edge = dp(6)
@@ -83,15 +87,15 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 # Functions for other screens
 
 
-def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widget:
+def match(match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget:
     """Returns a picture of a match. `marks_last_move`: whether the last turn is shown."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
     turn = _last(match, sides) if marks_last_move else NO_TURN
-    return BoardPicture(dict(zip(sides, match.state.pawns)), colours, turn)
+    return BoardPicture(dict(zip(sides, of_game(match.state, QuadrotState).pawns)), colours, turn)
 
 
-def _last(match: Any, sides: Sequence[Side]) -> ShownTurn:
+def _last(match: Match, sides: Sequence[Side]) -> ShownTurn:
     """Returns the last turn of a match."""
     for event in match.events[-1] if match.events else ():
         if isinstance(event, TurnPlayed):
@@ -99,7 +103,7 @@ def _last(match: Any, sides: Sequence[Side]) -> ShownTurn:
     return NO_TURN
 
 
-def _colour(players: Sequence[Any], seat: int) -> int:
+def _colour(players: Sequence[Player], seat: int) -> int:
     """Returns the colour chosen by a player, or the default of the seat."""
     chosen = players[seat].colour if seat < len(players) else None
     return seat if chosen is None else int(chosen)

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import dist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.device.fallback import CancelCallback
 from app.device.motion_sensor import GravityReading
@@ -23,8 +23,10 @@ from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, TableHost
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
+from engine.game import of_game
 from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF, PiecelessMove, Step, Turn
+from engine.quadrot.state import QuadrotState
 
 if TYPE_CHECKING:
     from app.games.quadrot.table import QuadrotTable
@@ -239,7 +241,7 @@ class TurnGestureHandler(GestureHandler):
 
     def _show_refusal(self, reason: str, point: PointNumber | None = None) -> None:
         """Shows the reason of a refusal beside the board and marks the point."""
-        state: Any = self.host.session.match.state
+        state = of_game(self.host.session.match.state, QuadrotState)
         self.host.give_feedback("refuse")
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
         self.prompt.refuse(text, point, is_wrong=reason != OFF_TASK)
@@ -437,8 +439,12 @@ class PawnKeyboardCursor(KeyboardCursor):
         return self._fingers.prompt.spoken if self.is_awake else ""
 
     @property
-    def _turn(self) -> Any:
-        return self._fingers.turn
+    def _turn(self) -> TurnInProgress:
+        """Returns the current turn; raises `ValueError` if there is none, so the cursor must be awake."""
+        turn = self._fingers.turn
+        if turn is None:
+            raise ValueError("no turn is in progress")
+        return turn
 
     @property
     def _items(self) -> list[StepOption | str]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import pi, sin
-from typing import Any
 
 from kivy.graphics import Color, InstructionGroup
 
@@ -29,10 +28,11 @@ from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import Point
 from app.table.contract import TableHost
-from engine.game import Seat
+from engine.game import Seat, of_game
 from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Step, StepKind
 from engine.quadrot.packed_pawns import PAWNS, Pawns
+from engine.quadrot.state import QuadrotState
 
 STEP_SECONDS = 0.24
 """Duration of a step along a line in seconds; the durations below are in seconds too"""
@@ -65,8 +65,8 @@ class QuadrotScene:
         self.dice = DiceGroup(dice)
 
     @property
-    def state(self) -> Any:
-        return self.host.session.match.state
+    def state(self) -> QuadrotState:
+        return of_game(self.host.session.match.state, QuadrotState)
 
     @property
     def colours(self) -> list[int]:

@@ -17,7 +17,8 @@ class QuadrotScoreSheet(GameScoreSheet):
     """Score sheet with two taps for each player: one pawn home, or all remaining pawns home."""
 
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
-        super().__init__(names, options)
+        super().__init__(names)
+        self.options = options
         self.ranking: tuple[Seat, ...] = ()
         """Seats in the order in which they have brought all their pawns home. After the end of the match, the last
         seat is included

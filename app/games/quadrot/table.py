@@ -1,10 +1,10 @@
 """Table of Quadrot, which shows a match with board, dice and pawns on the match screen."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.device.fallback import CancelCallback
@@ -37,7 +37,7 @@ class QuadrotTable(GameTable):
 
     fingers: TurnGestureHandler
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
         canvas = InstructionGroup()
         self.canvas.add(canvas)
@@ -53,7 +53,7 @@ class QuadrotTable(GameTable):
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._finger_path: list[FingerSample] = []
         """Path of the finger on the dice"""
-        self._pressed: Any = None
+        self._pressed: MotionEvent | None = None
         """Finger on the dice"""
 
     @property
@@ -209,7 +209,7 @@ class QuadrotTable(GameTable):
 
     # Touches: a finger on unthrown dice throws them on release, anywhere
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._pressed is None and self._may_throw(touch):
             self._pressed, self._finger_path = touch, []
             self._follow(touch)
@@ -219,13 +219,13 @@ class QuadrotTable(GameTable):
             self.scene.pawn_group.touch(touch.pos)
         return super().on_touch_down(touch)
 
-    def _may_throw(self, touch: Any) -> bool:
+    def _may_throw(self, touch: MotionEvent) -> bool:
         turn = self.turn
         if turn is None or turn.is_thrown or self.is_moving or touch.is_mouse_scrolling:
             return False
         return self.scene.dice.at(*touch.pos) is not None
 
-    def _follow(self, touch: Any) -> None:
+    def _follow(self, touch: MotionEvent) -> None:
         """Records the position of the finger on the dice in the view of its player."""
         place = self.scene.dice.before.seen(*touch.pos)
         self._finger_path.append(FingerSample(Clock.time(), self.scene.plan.units(place)))
@@ -241,13 +241,13 @@ class QuadrotTable(GameTable):
         self.scene.dice.move_to_corner(self.scene.dice.before)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch is self._pressed and touch.grab_current is self:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self and touch is self._pressed:
             self._follow(touch)
         return touch is self._pressed or super().on_touch_move(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch is not self._pressed:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if self._pressed is None or touch is not self._pressed:
             return super().on_touch_up(touch)
         if touch.grab_current is self:
             touch.ungrab(self)

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from app.games.texts import EventLine, Names, Phrases, RecentMoveText, SetUpSwitch, describe_seat, news_from_line
+from app.games.texts import (
+    EventLine,
+    EventLines,
+    Names,
+    Phrases,
+    RecentMoveText,
+    SetUpSwitch,
+    describe_seat,
+    news_from_line,
+)
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
-from engine.game import Event, MatchEnded
+from engine.game import MatchEnded, Options
 from engine.quadrot.board import (
     BLACK_POINTS,
     GATES,
@@ -237,7 +246,7 @@ def _ranked(event: Ranked, names: Names) -> EventLine:
     return EventLine(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+LINES: EventLines = {
     LotsDrawn: _drawn,
     Rolled: _rolled,
     Stepped: _stepped,
@@ -415,7 +424,7 @@ REASONS: Mapping[str, Callable[[TurnEffects, TurnEffects], str]] = {
 # Texts of the game
 
 
-class QuadrotPhrases(Phrases):
+class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanation"]):
     """Texts of Quadrot for the shared screens."""
 
     event_lines = LINES
@@ -449,7 +458,7 @@ class QuadrotPhrases(Phrases):
         return super().refusal(refused, state).format(colours=describe_colours(GATE_COLOURS))
 
     def hint_piece(self, advice: Advice) -> str:
-        move: QuadrotMove = advice.move
+        move = advice.move
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         if move.steps[0].start == OFF:

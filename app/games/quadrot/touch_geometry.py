@@ -9,7 +9,7 @@ from typing import Any
 
 from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
-from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
+from app.gestures.geometry import BoardGeometry, Fit, NearFit, Piece, Zone
 from app.look.shapes import EMPTY_BOX, Box, Point
 from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF
@@ -70,7 +70,7 @@ class PawnGeometry(BoardGeometry):
     def height(self, piece: Piece) -> float:
         return self.plan.unit * RISES
 
-    def middle(self, piece: Piece, fit: Any = None) -> Point:
+    def middle(self, piece: Piece, fit: Fit | None = None) -> Point:
         spot = spot_of(piece)
         if spot != OFF:
             return self.plan.point(spot)

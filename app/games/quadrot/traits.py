@@ -3,7 +3,7 @@
 from app.match.traits import Traits
 from engine.game import Seat
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
-from engine.quadrot.moves import StepKind
+from engine.quadrot.moves import QuadrotMove, StepKind
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 
 FLIGHTS = (StepKind.WHITE_HOP, StepKind.BLACK_HOP, StepKind.JUMP)
@@ -22,7 +22,7 @@ def _played(event: TurnPlayed) -> str | None:
     return "home" if event.points else None
 
 
-class QuadrotTraits(Traits):
+class QuadrotTraits(Traits[QuadrotOptions, QuadrotState, QuadrotMove]):
     """Traits of Quadrot: a game without hidden information, in which an option lets players play on for the lower
     ranks.
     """

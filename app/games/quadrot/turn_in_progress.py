@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.match.session import Session
+from engine.game import of_game
 from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Step, StepKind, Turn, read_move
 from engine.quadrot.packed_pawns import Pawns, points_of, start_count
+from engine.quadrot.state import QuadrotState
 from engine.quadrot.turn_builder import TurnBuilder
 
 
@@ -42,7 +43,7 @@ THROWN = "thrown"
 class TurnInProgress:
     """Turn of a seat: its dice, the steps already made, and the legal next steps."""
 
-    def __init__(self, state: Any, part: str = "", keep: Callable[[str], None] = lambda _part: None):
+    def __init__(self, state: QuadrotState, part: str = "", keep: Callable[[str], None] = lambda _part: None):
         """Resumes a turn. `part`: stored text of the partial turn; `keep`: callback that stores the text after each
         change.
         """
@@ -60,7 +61,7 @@ class TurnInProgress:
         self._outcomes: int = state.outcomes
         self._go_on_from(part)
 
-    def is_under_way(self, state: Any) -> bool:
+    def is_under_way(self, state: QuadrotState) -> bool:
         """Returns whether this is still the current turn of a match."""
         return state is self.state and state.turn == self.seat and state.outcomes == self._outcomes
 
@@ -313,7 +314,7 @@ def current_turn(session: Session, before: TurnInProgress | None = None) -> Turn
 
     `before`: previous result, returned again if its turn is still in progress.
     """
-    state: Any = session.match.state
+    state = of_game(session.match.state, QuadrotState)
     if not session.is_front_in_turn or session.turn != state.turn:
         return None
     if before is not None and before.is_under_way(state):

@@ -5,7 +5,7 @@ The page is a replay whose slider is the chart. The match is analysed while the 
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -111,7 +111,7 @@ class LuckPage(ReplayPage):
 
     def _show_undrawn(self, title: str, pieces: Sequence[object]) -> None:
         """Shows the pieces that nobody drew in a dialog."""
-        picture: Any = APP_GAMES[self.loaded.game].hand_picture(pieces)
+        picture = APP_GAMES[self.loaded.game].hand_picture(pieces)
         panel = Dialog(
             title, actions=(DialogAction(_("Close")),), close=self.context.navigation.close_panel, content=picture
         )

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
 
 from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, Rejection, TaskRun
@@ -99,7 +98,7 @@ class PracticeTask(TaskRun):
     def note_move(self, move: Move) -> None:
         self._is_done = True
 
-    def requested_moves(self) -> list[Any]:
+    def requested_moves(self) -> list[Move]:
         if not self._is_done:
             self.was_shown = True
         return [] if self._is_done else [self.best]

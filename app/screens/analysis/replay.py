@@ -1,9 +1,9 @@
 """Replay page of a match: the table after any move, a description of the move, and advice."""
 
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -51,7 +51,7 @@ class ReplayPage(Page):
     ) -> None:
         super().__init__(context, match=match, ply=ply, **arguments)
         self._advice: Advice | None = None
-        self._events: list[Any] = []
+        self._events: list[ClockEvent] = []
         self.loaded = loaded
         self.cursor = ReplayCursor(loaded.match)
         self._hint_plies = followed_hints(context.journal, loaded.id, loaded.match)

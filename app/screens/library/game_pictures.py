@@ -4,9 +4,9 @@
 game that is not loaded yet is loaded by a background job; until then the frame of its picture (tray) is empty.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
+from app.match.players import Player
 from app.widgets.card import Card, Tray
 from engine.match import Match
 
@@ -30,7 +31,9 @@ def card_picture(game: str) -> Tray:
     return frame_picture(APP_GAMES[game].home_picture())
 
 
-def match_picture(jobs: JobGroup, game: str, match: Match, players: Any = (), marks_last_move: bool = False) -> Tray:
+def match_picture(
+    jobs: JobGroup, game: str, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False
+) -> Tray:
     """Returns a sunken frame (tray) with the picture of a match. `jobs`: background jobs of the page.
     `marks_last_move`: whether the last move is highlighted.
     """
@@ -52,7 +55,7 @@ def _draw_picture(tray: Tray, make: Callable[[], Widget | None]) -> Slices:
     yield None
 
 
-def match_view(game: str, match: Match, players: Any = (), marks_last_move: bool = False) -> Widget | None:
+def match_view(game: str, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget | None:
     """Returns the picture of a match without a tray; None if this app has no table for the game. `marks_last_move`:
     whether the last move is highlighted.
     """

@@ -296,7 +296,7 @@ class TaskScreen(HostScreen):
                 return None
         return instruction
 
-    def wanted_move(self) -> Any:
+    def wanted_move(self) -> Move | None:
         return next(iter(self.run.requested_moves()), None)
 
     def _on_message(self, message: Message) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -56,8 +55,8 @@ NEXT_PERSON_KEY = "n"
 class TableScreen(HostScreen):
     """Screen of the current match, and host of its table."""
 
-    def __init__(self, context: AppContext, **options: Any) -> None:
-        super().__init__(context, **options)
+    def __init__(self, context: AppContext, **arguments: object) -> None:
+        super().__init__(context, **arguments)
         if context.session is None:
             raise ValueError("there is no table under way")
         self.session = context.session

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from app.games import APP_GAMES
 from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
@@ -22,7 +22,7 @@ from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, LastSetUp, Settings
 from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
-from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
+from engine.game import OPTIONS_OUTSIDE_BOXES, Options, Value, value_text
 from engine.games import GAMES
 from engine.player_names import sanitize_name
 
@@ -38,14 +38,14 @@ class MatchDraft:
 
     game: str
     players: tuple[Player, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
     """Options that differ from the rule sheet"""
     displaced_players: tuple[Player, ...] = ()
     """Players that were removed because the options allow fewer players; they return when the options allow more"""
     seed: int | None = None
     """Seed of an agreed deal; None for a random deal"""
 
-    saved_mixes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    saved_mixes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Saved custom rules by name: options that differ from the rule sheet, without the timer"""
     begins: str = ""
     """Rule for the first player, one of `WAYS`; empty if an option of the game determines the first player"""
@@ -64,7 +64,7 @@ class MatchDraft:
         """Returns the numbers of seats that these options allow."""
         return self.full_options.seats
 
-    def choices(self) -> dict[str, tuple[Any, ...]]:
+    def choices(self) -> dict[str, tuple[Value, ...]]:
         """Returns the possible values of each applicable option, except the timer and the first player."""
         options, game, seats = self.full_options, APP_GAMES[self.game], len(self.players)
         offered = {
@@ -80,11 +80,11 @@ class MatchDraft:
         """
         return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.players)
 
-    def _is_offered(self, option: str, value: object) -> bool:
+    def _is_offered(self, option: str, value: Value) -> bool:
         offers = APP_GAMES[self.game].traits.can_play(option, value)
         return offers and self._is_present(option, value) and self._can_be(option, value)
 
-    def _can_be(self, option: str, value: Any) -> bool:
+    def _can_be(self, option: str, value: Value) -> bool:
         """Returns whether a value is compatible with the other options."""
         return replace(self.full_options, **{option: value}).clash() != option
 
@@ -106,7 +106,7 @@ class MatchDraft:
         return replace(self, options=options).with_legal_seats()
 
     @property
-    def mix(self) -> dict[str, Any]:
+    def mix(self) -> dict[str, str]:
         """Returns the current custom rules: options that differ from the rule sheet, without the timer and options that
         name a seat.
         """
@@ -154,7 +154,7 @@ class MatchDraft:
         return max(1, round(minutes)) if minutes < EXACT_UP_TO else round(minutes / ROUNDING_STEP) * ROUNDING_STEP
 
     @property
-    def timer_option(self) -> tuple[str, tuple[Any, ...]] | None:
+    def timer_option(self) -> tuple[str, tuple[Value, ...]] | None:
         """Returns the name of the timer option and its possible values: no timer first, then from the shortest.
 
         Returns None in a game without a timer.
@@ -165,7 +165,7 @@ class MatchDraft:
         values = (value for value in self.full_options.choices()[name] if self._can_be(name, value))
         return name, tuple(sorted(values, key=lambda seconds: int(seconds or 0)))
 
-    def value(self, option: str) -> Any:
+    def value(self, option: str) -> Value:
         return getattr(self.full_options, option)
 
     def with_option(self, option: str, value: object) -> Self:
@@ -193,7 +193,7 @@ class MatchDraft:
     # First player
 
     @property
-    def opener_choices(self) -> tuple[Any, ...]:
+    def opener_choices(self) -> tuple[Value, ...]:
         """Returns the possible rules for the first player: values of the option, then `WAYS`; empty if there is no
         choice.
         """
@@ -206,12 +206,12 @@ class MatchDraft:
         return (*possible, *(way for way in WAYS if way != LOT or not has_lot))
 
     @property
-    def opener(self) -> int | str:
+    def opener(self) -> Value:
         """Returns the current rule for the first player, one of `opener_choices`."""
         return self.begins or self.value(OPENER)
 
-    def with_opener(self, opener: int | str) -> Self:
-        if opener in WAYS and opener not in self.full_options.choices()[OPENER]:
+    def with_opener(self, opener: Value) -> Self:
+        if isinstance(opener, str) and opener in WAYS and opener not in self.full_options.choices()[OPENER]:
             usual = self.with_option(OPENER, self.full_options.defaults()[OPENER])
             return replace(usual, begins=opener)
         return replace(self.with_option(OPENER, opener), begins="")
@@ -362,7 +362,7 @@ class MatchDraft:
             self.begins, self.past_matches, APP_GAMES[self.game].traits
         )
 
-    def _options_in_use(self) -> dict[str, Any]:
+    def _options_in_use(self) -> dict[str, Value]:
         """Returns the changed options that apply in the chosen mode; the draft keeps those of other modes too."""
         options, traits, seats = self.full_options, APP_GAMES[self.game].traits, len(self.players)
         return {name: value for name, value in self.options.items() if traits.is_relevant(options, name, seats)}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -15,7 +14,7 @@ from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.widgets.card import Card, Icon, heading, indented_text
-from app.widgets.choice import Option, OptionCards, SegmentedControl, describe_chosen
+from app.widgets.choice import Key, Option, OptionCards, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
@@ -23,6 +22,7 @@ from app.widgets.slider import Switch
 from app.widgets.text_field import TextField
 from engine.bots.bot_registry import has_own_bots
 from engine.bots.coach import WARNING_LOSSES
+from engine.game import Value
 
 LENGTH = "length"
 """Name of the option for the length of a match, in games that have it"""
@@ -30,9 +30,9 @@ HEAD_START = "ahead"
 """Name of the option for the points of a head start, which no printed rule sheet contains"""
 MAX_INLINE_VALUES = 3
 """Maximum number of values shown side by side; a larger choice opens a dialog"""
-ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], Any]
+ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], object]
 """Callback that applies a change to the current draft"""
-ChooseValue = Callable[[str, Any], object]
+ChooseValue = Callable[[str, Value], object]
 """Callback with the name of an option and its chosen value"""
 
 GLASS_HEIGHT = 48
@@ -48,16 +48,16 @@ def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
     option, values = draft.timer_option
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(option)
-    most = max(value or 0 for value in values)
+    most = max(int(value or 0) for value in values)
     options = [_sand_option(value, most) for value in values]
     cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
     return Stack(heading(title), cards, indented_text(text), gap=dp(8))
 
 
-def _sand_option(value: int | None, most: int) -> Option:
+def _sand_option(value: Value, most: int) -> Option[Value]:
     if not value:
         return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS_HEIGHT, "ink2"))
-    share = (value / most) ** SAND_EXPONENT
+    share = (int(value) / most) ** SAND_EXPONENT
     return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
 
 
@@ -133,7 +133,7 @@ def describe_first_player(draft: MatchDraft) -> str:
     return join_sentences(f"{rule}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
-def describe_opener(draft: MatchDraft, opener: int | str) -> str:
+def describe_opener(draft: MatchDraft, opener: Value) -> str:
     """Describes a rule for the first player; a rule that is a seat becomes the name of its player."""
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
@@ -149,7 +149,7 @@ def pick_opener(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> 
         for opener in draft.opener_choices
     ]
 
-    def choose(opener: int | str) -> None:
+    def choose(opener: Value) -> None:
         change(lambda draft: draft.with_opener(opener))
 
     _open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
@@ -228,15 +228,15 @@ def describe_value(draft: MatchDraft, name: str) -> str:
 def _open_picker(
     context: AppContext,
     title: str,
-    rows: Sequence[tuple[Any, str, str]],
-    current: Any,
-    choose: Callable[[Any], object],
+    rows: Sequence[tuple[Key, str, str]],
+    current: Key,
+    choose: Callable[[Key], object],
     acts: Sequence[DialogAction] = (),
     text: str = "",
 ) -> None:
     """Opens a dialog of rows (key, title, note); a tap on a row chooses its key and closes the dialog."""
 
-    def pick_key(key: Any) -> None:
+    def pick_key(key: Key) -> None:
         context.navigation.close_panel()
         choose(key)
 
@@ -313,7 +313,7 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 
 
 def house_rule_row(
-    context: AppContext, draft: MatchDraft, name: str, values: Sequence[Any], choose: ChooseValue
+    context: AppContext, draft: MatchDraft, name: str, values: Sequence[Value], choose: ChooseValue
 ) -> ListRow:
     """Returns the row of an option, with its value on the printed rule sheet as a note. The control is a switch, a row
     of values, or a dialog.
@@ -326,7 +326,7 @@ def house_rule_row(
         value_note = join_sentences(f"{describe_value(draft, name)}.", note)
         return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
-        return ListRow(title, note, Switch(draft.value(name), partial(choose, name)))
+        return ListRow(title, note, Switch(bool(draft.value(name)), partial(choose, name)))
     options = [Option(value, phrases.value_text(name, value)) for value in values]
     return ListRow(title, note, SegmentedControl(options, draft.value(name), partial(choose, name)))
 

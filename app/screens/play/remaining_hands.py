@@ -1,10 +1,10 @@
 """Card of the hands that remain at the end of a round: player, tiles or bricks, and points."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import describe_points
@@ -53,7 +53,7 @@ class RemainingHandRow(Layout):
     def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)
         self.medal, self.name = SeatMedal(colour), TextLabel(name, "name", fit=True)
-        self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
+        self.tray: Widget = APP_GAMES[game].hand_picture(hand.things)
         self.points = TextLabel(describe_points(hand.points), "name", wrap=False)
         for widget in (self.medal, self.name, self.tray, self.points):
             self.add_widget(widget)

@@ -4,7 +4,6 @@ narrow.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
@@ -186,7 +185,7 @@ class ScoreCard(Card):
             [(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))], paint("ink")
         )
 
-    def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
+    def _draw_between(self, batch: Batch, above: Sequence[Widget]) -> None:
         for line in above:
             surfaces.draw_hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
 

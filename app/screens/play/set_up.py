@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -32,6 +32,7 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
 from app.widgets.text_field import TextField
 from engine.bots.bot_registry import LEVELS
+from engine.game import Value
 
 MOVE_KEYS = {"move up": -1, "move down": 1}
 """Keys that move the focused seat, with the number of rows to move it down (-1: up)"""
@@ -163,7 +164,7 @@ class SetUpScreen(Page):
         self._show_bottom_bar()
         self._rebuild_rules_if_changed(before)
 
-    def _choose(self, option: str, value: Any) -> None:
+    def _choose(self, option: str, value: Value) -> None:
         self._agree(self.draft.with_option(option, value))
 
     def _change(self, how: Callable[[MatchDraft], MatchDraft]) -> None:

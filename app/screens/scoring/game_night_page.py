@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -37,6 +37,7 @@ from app.sheets.game_night import (
     WINS,
     DatedGameNightTerms,
     GameNight,
+    GameNightTerms,
     PlayedMatch,
     Standing,
     league_game_nights,
@@ -230,29 +231,37 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         length_options = [Option(most, format_number(most) if most else _("Open")) for most in BEST_OF]
         card.add_widget(
             ListRow(
-                _("What counts"), "", SegmentedControl(count_options, terms.count, partial(self._set_rule, "count"))
+                _("What counts"),
+                "",
+                SegmentedControl(count_options, terms.count, lambda key: self._set_terms(replace(terms, count=key))),
             )
         )
         note = _("It ends as soon as nobody can catch up.")
         card.add_widget(
             ListRow(
-                _("Best of"), note, SegmentedControl(length_options, terms.best_of, partial(self._set_rule, "best_of"))
+                _("Best of"),
+                note,
+                SegmentedControl(
+                    length_options, terms.best_of, lambda most: self._set_terms(replace(terms, best_of=most))
+                ),
             )
         )
         note = _("Shown at home, after each match and in the league.")
         card.add_widget(
-            ListRow(_("Count our evenings"), note, Switch(terms.is_tracked, partial(self._set_rule, "is_tracked")))
+            ListRow(
+                _("Count our evenings"),
+                note,
+                Switch(terms.is_tracked, lambda is_on: self._set_terms(replace(terms, is_tracked=is_on))),
+            )
         )
         widgets: list[Widget] = [heading(_("How it counts")), card]
         if self._choices:
             widgets.append(Flow(PillButton(_("Undo choice"), "undo", on_press=self._undo)))
         self.add(Stack(*widgets, gap=dp(GAP)))
 
-    def _set_rule(self, name: str, value: Any) -> None:
-        """Stores a scoring rule, which applies to this game night and later ones."""
-        store_choice(
-            self.context.journal, self.group, replace(self.game_night.terms, **{name: value}), self.game_night.begun
-        )
+    def _set_terms(self, terms: GameNightTerms) -> None:
+        """Stores the scoring rules, which apply to this game night and later ones."""
+        store_choice(self.context.journal, self.group, terms, self.game_night.begun)
         self.keep_focus(self.rebuild)
         self.context.say(self.spoken)
 

@@ -128,7 +128,7 @@ class HomeTimerScreen(Screen):
             button = PillButton(_("Lay it down"), "undo", on_press=lambda: self.control.save(self.timer.reset()))
         return Flow(button, align=0.5, size_hint_x=None)
 
-    def _duration_choice(self) -> SegmentedControl:
+    def _duration_choice(self) -> SegmentedControl[int]:
         durations = sorted({*USUAL, self.timer.seconds})
         options = [Option(seconds, duration_text(seconds)) for seconds in durations]
         return SegmentedControl(

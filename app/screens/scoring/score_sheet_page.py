@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -38,7 +38,9 @@ SEAT_WIDTH = 92
 class SeatCard(Card):
     """Card of a seat with name, total and an optional note; the seat in turn is highlighted, and a tap selects it."""
 
-    def __init__(self, name: str, colour: int, total: int, note: str, in_turn: bool, on_press: Any) -> None:
+    def __init__(
+        self, name: str, colour: int, total: int, note: str, in_turn: bool, on_press: Callable[[], object]
+    ) -> None:
         spoken = ", ".join(filter(None, (name, format_number(total), note)))
         super().__init__(
             on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=spoken

@@ -1,7 +1,7 @@
 """Set-up page of a score sheet: players, and rules of the edition."""
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 from kivy.metrics import dp
 
@@ -25,7 +25,7 @@ from app.widgets.choice import Option, SegmentedControl
 from app.widgets.layouts import Stack
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
-from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
+from engine.game import OPTIONS_OUTSIDE_BOXES, Options, Value, value_text
 from engine.games import GAMES
 
 HIGHEST = "most"
@@ -165,10 +165,10 @@ class SheetSetUpPage(Page):
         if card.children:
             self._rules.add_widget(card)
 
-    def _set_option(self, name: str, value: Any) -> None:
+    def _set_option(self, name: str, value: Value) -> None:
         self.options[name] = value_text(value)
 
-    def _set_length(self, name: str, value: Any) -> None:
+    def _set_length(self, name: str, value: Value) -> None:
         self._set_option(name, value)
         self._show_rules()
 

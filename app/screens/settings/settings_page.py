@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
-from typing import Any, TypeAlias, Unpack
+from typing import TypeAlias, Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -90,14 +90,14 @@ class SettingsPage(Page):
             _(setting.note) if setting.note else "",
             setting.value(self.context.settings),
         )
-        if "range" in setting.limits:
-            return self._slider_row(setting, title, note, value)
-        options = self._options(setting)
-        if options:
-            return ListRow(title, note, SegmentedControl(options, value, partial(self._change, setting)))
-        return ListRow(title, note, Switch(value, partial(self._change, setting)))
+        change = partial(self._change, setting)
+        if isinstance(value, bool):
+            return ListRow(title, note, Switch(value, change))
+        if isinstance(value, int | float) and setting.bounds:
+            return self._slider_row(setting, title, note, value, setting.bounds)
+        return ListRow(title, note, SegmentedControl(self._options(setting), str(value), change))
 
-    def _options(self, setting: Setting) -> list[Option]:
+    def _options(self, setting: Setting) -> list[Option[str]]:
         if setting.name == "theme":
             themes = theme_names(self.context.folder / "themes")
             options = [Option(key, _(text)) for key, text in THEMES.items()]
@@ -108,15 +108,18 @@ class SettingsPage(Page):
             ]
         return [Option(value, _(text)) for value, text in setting.values.items()]
 
-    def _slider_row(self, setting: Setting, title: str, note: str, value: float) -> ListRow:
+    def _slider_row(
+        self, setting: Setting, title: str, note: str, value: float, bounds: tuple[float, float]
+    ) -> ListRow:
+        is_integer = isinstance(bounds[0], int)
         row_class = TextSizeRow if setting.name == "text_size" else SliderRow
-        return row_class(setting, title, note, value, partial(self._change_number, setting))
+        change = partial(self._change_number, setting, is_integer)
+        return row_class(setting, title, note, value, bounds, change)
 
-    def _change_number(self, setting: Setting, value: float) -> None:
-        is_integer = isinstance(setting.limits["range"][0], int)
+    def _change_number(self, setting: Setting, is_integer: bool, value: float) -> None:
         self._change(setting, round(value) if is_integer else value)
 
-    def _change(self, setting: Setting, value: Any) -> None:
+    def _change(self, setting: Setting, value: object) -> None:
         if value != setting.value(self.context.settings):
             self.context.change(setting.category, setting.name, value)
             if setting.name == "speech":
@@ -164,10 +167,17 @@ class SettingsPage(Page):
 class SliderRow(ListRow):
     """Row of a number with a slider; the note shows the value during a drag."""
 
-    def __init__(self, setting: Setting, title: str, note: str, value: float, on_done: Any) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        title: str,
+        note: str,
+        value: float,
+        bounds: tuple[float, float],
+        on_done: Callable[[float], object],
+    ) -> None:
         self._setting, self._note = setting, note
-        least, most = setting.limits["range"]
-        slider = Slider(value, least, most, setting.step, self._show, on_done, setting.format_value)
+        slider = Slider(value, *bounds, setting.step, self._show, on_done, setting.format_value)
         super().__init__(title, self._note_text(value), slider)
         self.focusable = False
 

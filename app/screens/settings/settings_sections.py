@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.shell.i18n import N_, _, format_number, format_percent
 from app.store.settings import Settings
@@ -26,11 +25,11 @@ class Setting:
     """Key of the feedback event that demonstrates the setting"""
 
     @property
-    def limits(self) -> Mapping[str, Any]:
-        """Returns the limits of the setting: `values` of a choice, `range` of a number, or empty for a switch."""
-        return Settings.CATEGORIES[self.category].SETTINGS[self.name].limits
+    def bounds(self) -> tuple[float, float] | None:
+        """Returns the least and the largest value of a number; None for a switch or a choice."""
+        return Settings.CATEGORIES[self.category].SETTINGS[self.name].bounds
 
-    def value(self, settings: Settings) -> Any:
+    def value(self, settings: Settings) -> object:
         return getattr(getattr(settings, self.category), self.name)
 
 

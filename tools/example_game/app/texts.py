@@ -1,7 +1,5 @@
 """Texts of the example game. Those of rounds, draws and passes are in `app/games/round_texts.py`."""
 
-from typing import Any
-
 from app.games.round_texts import (
     ROUND_HINTS,
     ROUND_LINES,
@@ -17,7 +15,7 @@ from app.match.bots import Advice
 from app.match.messages import MoveRefused
 from app.shell.i18n import N_, _
 from engine.game import Event
-from tools.example_game.engine.state import ExampleMove, ExampleState, Place, TilePlaced
+from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Place, TilePlaced
 
 
 def _placed(event: TilePlaced, names: Names) -> EventLine:
@@ -27,7 +25,7 @@ def _placed(event: TilePlaced, names: Names) -> EventLine:
     )
 
 
-class ExamplePhrases(RoundPhrases):
+class ExamplePhrases(RoundPhrases[ExampleOptions, ExampleState, ExampleMove, object]):
     """Texts of the game."""
 
     event_lines = {**ROUND_LINES, TilePlaced: _placed}
@@ -43,7 +41,7 @@ class ExamplePhrases(RoundPhrases):
     def pictured(self, event: Event) -> tuple[object, ...]:
         return (event.move.tile,) if isinstance(event, TilePlaced) else ()
 
-    def refusal(self, refused: MoveRefused, state: Any) -> str:
+    def refusal(self, refused: MoveRefused, state: ExampleState) -> str:
         if refused.reason == "rules" and not isinstance(refused.move, Place):
             return _("One of your tiles fits: lay it.")
         return super().refusal(refused, state)

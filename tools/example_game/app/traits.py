@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from app.games.round_traits import RoundTraits
 from engine.game import Event
-from tools.example_game.engine.state import ExampleMove, ExampleOptions, Place, Tile, TilePlaced
+from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Place, Tile, TilePlaced
 
 MOVES_OF_A_ROUND = {2: 28, 3: 34, 4: 34}
 MOVES_OF_A_MATCH = {2: 184, 3: 154, 4: 121}
 """Average number of moves by seats, with greedy bots, measured by `python -m tools.measure_match_length`"""
 
 
-class ExampleTraits(RoundTraits):
+class ExampleTraits(RoundTraits[ExampleOptions, ExampleState, ExampleMove]):
     """Behaviour of the game."""
 
     sounds = {**RoundTraits.sounds, TilePlaced: "points"}

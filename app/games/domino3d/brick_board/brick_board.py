@@ -1,9 +1,8 @@
 """One person's board: structure, tray, controls, annotations and touch handling."""
 
-from typing import Any
-
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
+from kivy.input import MotionEvent
 
 from app.games.domino3d.brick_board.camera_controls import CameraControls
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
@@ -170,7 +169,7 @@ class BrickBoard(SplitPane):
     def _show_hidden(self) -> None:
         self.scene.show_hidden([candidate.place for candidate in self.scene.geometry.hidden()])
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.scene.geometry.board.contains(*touch.pos):
             self.scene.framing.stop_coasting()
         return super().on_touch_down(touch)

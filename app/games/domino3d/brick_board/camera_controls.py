@@ -3,7 +3,6 @@ places.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
@@ -32,7 +31,7 @@ GAP = 8.0
 class RotationDial(Slider):
     """Slider that rotates the view around the board. The scale is drawn once; only the knob moves."""
 
-    def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
+    def __init__(self, on_change: Callable[[float], object], on_done: Callable[[float], object]):
         self._knob_at, knob = Translate(), InstructionGroup()
         super().__init__(0, -180, 180, 1, on_change, on_done, size_hint_x=None)
         self.height = dp(SIZES["touch_min"])
@@ -59,7 +58,7 @@ class RotationDial(Slider):
             if self._change:
                 self._change(value)
 
-    def _put_knob(self, *_changed: Any) -> None:
+    def _put_knob(self, *_changed: object) -> None:
         left, right = self._track
         share = (self.value - self.least) / (self.most - self.least)
         self._knob_at.xy = self.x + left + (right - left) * share, self.y + self.height / 2
@@ -84,11 +83,11 @@ class CameraControls(Widget):
 
     def __init__(
         self,
-        walk: Callable[[float], Any],
-        rest: Callable[[float], Any],
-        rotate: Callable[[], Any],
-        fit: Callable[[], Any],
-        show_hidden: Callable[[], Any],
+        walk: Callable[[float], object],
+        rest: Callable[[float], object],
+        rotate: Callable[[], object],
+        fit: Callable[[], object],
+        show_hidden: Callable[[], object],
     ):
         super().__init__(size_hint=(None, None))
         self.dial = RotationDial(walk, rest)

@@ -1,7 +1,5 @@
 """Tray with the drawn brick and the number of bricks left in the pile."""
 
-from typing import Any
-
 from kivy.metrics import dp
 
 from app.look import surfaces
@@ -100,7 +98,7 @@ class BrickTray(BaseTray):
     def spoken(self) -> str:
         return pile_text(self._left, self._spare)
 
-    def _lay_out(self, *_changed: Any) -> None:
+    def _lay_out(self, *_changed: object) -> None:
         rest, gap = self._rest, dp(2)
         wide = max(1.0, rest.width - self._side)
         high = self._title.height + self._count.height + gap

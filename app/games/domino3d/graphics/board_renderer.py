@@ -1,9 +1,9 @@
 """Rendering of the board: felt in a wooden rim, with the shadows of the bricks on it."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import BindTexture, Callback, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabled
@@ -149,7 +149,7 @@ class _ShadowMap(Fbo):
             self._slant = self["u_slant"] = way
             self.ask_update()
 
-    def show(self, cubes: Iterable[Cube], weight: Any) -> None:
+    def show(self, cubes: Iterable[Cube], weight: Callable[[float], float]) -> None:
         vertices, indices = array("f"), array("H")
         for x, y, z in cubes:
             for height in self._heights:

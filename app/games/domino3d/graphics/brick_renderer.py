@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kivy.core.window import Window
 from kivy.graphics import ChangeState, InstructionGroup, Mesh, RenderContext
@@ -68,7 +68,7 @@ def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rotated
 class ShaderCanvas(RenderContext):
     """Kivy render context with its own shader and its own matrices."""
 
-    def __init__(self, vertex: str, fragment: str, **uniforms: Any):
+    def __init__(self, vertex: str, fragment: str, **uniforms: object):
         super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
         if not self.shader.success:
             raise RuntimeError("this device cannot draw in space")
@@ -128,7 +128,7 @@ class BrickLayer(ShaderCanvas):
             u_model=_matrix(Matrix().get()),
         )
 
-    def uniforms(self, projection: Projection) -> dict[str, Any]:
+    def uniforms(self, projection: Projection) -> dict[str, object]:
         """Returns the shader uniforms for a projection."""
         width, height = Window.size
         return {

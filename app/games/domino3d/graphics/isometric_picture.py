@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import product
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -111,7 +111,7 @@ class BrickPicture(Widget):
         accents: Accents = NO_ACCENTS,
         wrong: WrongSquares = frozenset(),
         largest: float | None = None,
-        **properties: Any,
+        **properties: object,
     ) -> None:
         """`accents`: colours of highlighted bricks; `wrong`: squares (visible sides of cubes) that mismatch their
         neighbours; `largest`: maximum size of a cell in pixels.
@@ -125,7 +125,7 @@ class BrickPicture(Widget):
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw, quarters=self._redraw)
 
-    def _draw(self, *_changed: Any) -> None:
+    def _draw(self, *_changed: object) -> None:
         self._ink.clear()
         if not self.laid or min(self.width, self.height) < 4:
             return

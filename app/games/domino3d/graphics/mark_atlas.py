@@ -2,9 +2,9 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from kivy.core.image import Image
+from kivy.graphics.texture import Texture
 
 from app.look.shapes import Point
 
@@ -17,14 +17,14 @@ GUTTER = 16 / 256
 
 
 @cache
-def mark_texture() -> Any:
+def mark_texture() -> Texture:
     """Returns the atlas as a mipmapped texture for marks of any size; Kivy reloads it after a lost OpenGL context."""
     texture = Image(str(ASSETS / "marks.png"), mipmap=True).texture
     texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
     return texture
 
 
-def mark_texture_for(pixels: float) -> Any:
+def mark_texture_for(pixels: float) -> Texture:
     """Returns a texture for marks of this size in pixels. It is much smaller than the full atlas, and has no
     mipmaps.
     """
@@ -32,7 +32,7 @@ def mark_texture_for(pixels: float) -> Any:
 
 
 @cache
-def _small_texture(size: int) -> Any:
+def _small_texture(size: int) -> Texture:
     return Image(str(ASSETS / f"marks_{size}.png")).texture
 
 

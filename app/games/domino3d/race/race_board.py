@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -34,9 +33,10 @@ from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
+from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState, RaceView
 from engine.domino3d.structure import Structure
-from engine.game import Seat
+from engine.game import Seat, of_game
 
 HAND, ROW = 116.0, 78.0
 """Heights in dp of the tray and of the button row, in a shared window"""
@@ -82,7 +82,7 @@ class RaceBoard(BrickBoard):
     def __init__(self, host: TableHost, motions: Animator, player: MovePlayback, seat: Seat, is_rotated: bool = False):
         """`player`: animation player of verdicts (whether a reported joint is a mistake) and of ends of rounds."""
         self.player, self.seat = player, seat
-        options: Any = host.session.match.options
+        options = of_game(host.session.match.options, Domino3dOptions)
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
@@ -101,9 +101,7 @@ class RaceBoard(BrickBoard):
     @property
     def state(self) -> RaceState:
         """Returns the state of the match."""
-        match: Any = self.host.session.match
-        state: RaceState = match.state
-        return state
+        return of_game(self.host.session.match.state, RaceState)
 
     @property
     def view(self) -> RaceView:

@@ -20,7 +20,8 @@ class RaceScoreSheet(GameScoreSheet):
     """
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
-        super().__init__(names, options)
+        super().__init__(names)
+        self.options = options
         self.start_with(head_start(options, len(names))[0])
         self._begin_round()
 

@@ -1,7 +1,6 @@
 """Table of a race: one board for each person who builds, and small pictures of the bots' structures."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -22,7 +21,7 @@ from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.race import RaceState
-from engine.game import Seat
+from engine.game import Seat, of_game
 
 READ = 1.6
 """Seconds for which a verdict (whether a reported joint is a mistake) stays visible"""
@@ -59,7 +58,7 @@ class RaceTable(SplitTable):
     """Whether bricks, board and tray differ in brightness in every theme"""
     parts: Sequence[RaceBoard]
 
-    def __init__(self, host: TableHost, **properties: Any) -> None:
+    def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
         self.player = RaceEventPlayer(self)
         self._boxes = EMPTY_BOX, EMPTY_BOX
@@ -69,9 +68,7 @@ class RaceTable(SplitTable):
     @property
     def state(self) -> RaceState:
         """Returns the state of the match."""
-        match: Any = self.host.session.match
-        state: RaceState = match.state
-        return state
+        return of_game(self.host.session.match.state, RaceState)
 
     # Boards and layout
 

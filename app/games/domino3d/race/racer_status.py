@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -144,7 +143,7 @@ class RacerStatus(MeshWidget):
             self._rivals = {}
             self._lay_out()
 
-    def _lay_out(self, *_changed: Any) -> None:
+    def _lay_out(self, *_changed: object) -> None:
         self._place_words()
         rivals = list(self._rivals.values())
         step = self.width / max(1, len(rivals))
@@ -220,7 +219,7 @@ class BotPicture(MeshWidget):
         low = self._name.height + dp(FOOT)
         return Box(dp(4), low, self.width - dp(8), max(1.0, self.height - low - dp(2)))
 
-    def _lay_out(self, *_changed: Any) -> None:
+    def _lay_out(self, *_changed: object) -> None:
         self._name.width, self._name.pos = max(1.0, self.width), (self.x, self.y + dp(FOOT))
         if self._picture is not None:
             room = self._room.moved(*self.pos)

@@ -1,7 +1,6 @@
 """Dialog content with the bricks left in the pile, which all players may look at."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -38,7 +37,7 @@ class BrickTopView(MeshWidget):
     def _columns(self) -> int:
         return max(1, int((self.width + dp(GAP)) // dp(WIDE + GAP)))
 
-    def _measure(self, *_changed: Any) -> None:
+    def _measure(self, *_changed: object) -> None:
         self.height = -(-len(self.bricks) // self._columns) * dp(HIGH + GAP)
 
     def _place(self, number: int) -> tuple[float, float]:
@@ -56,7 +55,7 @@ class BrickTopView(MeshWidget):
             middle = x + dp(WIDE) / 2
             batch.line([(middle, y + dp(3)), (middle, y + dp(HIGH - 3))], dp(1), paint("line"))
 
-    def _draw_marks(self, *_changed: Any) -> None:
+    def _draw_marks(self, *_changed: object) -> None:
         size = dp(HIGH - 4)
         batch = Batch(mark_texture_for(size))
         for number, brick in enumerate(self.bricks):

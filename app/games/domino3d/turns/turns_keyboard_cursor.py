@@ -1,12 +1,14 @@
 """Keyboard control with spoken feedback for classic, advanced and solo matches."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.shell.i18n import _, plural
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.moves import PiecelessMove, Place
+from engine.domino3d.turn_based import TurnBasedView
+from engine.game import of_game
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
@@ -134,6 +136,8 @@ class TurnsKeyboardCursor(KeyboardCursor):
             self._tell()
 
     def _tell(self) -> None:
-        view: Any = self.host.session.view
+        view = self.host.session.view
         if view is not None:
-            self.say(situation_text(view, [player.name for player in self.host.session.players]))
+            self.say(
+                situation_text(of_game(view, TurnBasedView), [player.name for player in self.host.session.players])
+            )
