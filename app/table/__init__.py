@@ -15,7 +15,7 @@ The screen around a table is in `app/screens/match`.
 | `table_buttons.py` | `TableButtons`: the buttons of an area |
 | `contract.py` | `TableHost`: calls from a table to its screen; base classes of tables, boards and gesture handlers |
 | `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |
-| `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |
+| `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_movement.py`: pans and glides |
 | `keyboard_cursor.py` | `KeyboardCursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |
 
 `docs/architecture.md` describes how a game builds its table from these classes.
