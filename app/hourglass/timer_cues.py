@@ -1,10 +1,12 @@
 """Readings of a turn timer, and the haptic and spoken signals shortly before its end. Independent of Kivy."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.match.session import Session
 from app.shell.i18n import _, plural
+
+if TYPE_CHECKING:
+    from app.match.session import Session
 
 LAST_SECONDS = 10
 LAST_DOUBLES = 3
@@ -109,7 +111,7 @@ class TimerReading(NamedTuple):
         return self.is_running and 0 < self.seconds <= LAST_SECONDS
 
 
-def timer_reading(session: Session) -> TimerReading | None:
+def timer_reading(session: "Session") -> TimerReading | None:
     """Returns the reading of a match's timer; None if no timer is shown."""
     left, limit = session.timer_left, session.timer_limit
     return None if left is None or limit is None else TimerReading(left, limit, session.is_timer_running)

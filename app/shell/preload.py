@@ -13,11 +13,10 @@ from app.background_jobs import BackgroundJob, Priority, Slices
 from app.games import APP_GAMES, playable
 from engine.games import MODULES
 
-TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
+TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table", "app.screens.match")
 """Packages that every table needs."""
 SCREENS = (
     "app.screens.play.set_up",
-    "app.screens.match.handover",
     "app.screens.play.round_end",
     "app.screens.play.result",
 )
