@@ -68,7 +68,8 @@ def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, p
     stage.wait(0.3)
     app.dispatch("on_pause")
     phone.dark = True
-    monkeypatch.setattr(palette(), "_paints", {})  # another test may have written the dark colours already
+    monkeypatch.setattr(palette(), "_solid", {})  # another test may have written the dark colours already
+    monkeypatch.setattr(palette(), "_gradients", {})
     screen, written = app.navigation.screen, palette().texture.pixels
     app.dispatch("on_resume")
     assert palette().texture.pixels == written
