@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import inf
 from typing import NamedTuple, TypeAlias
 
+from app.match.countdown import Countdown
 from app.match.messages import Stage
 from app.match.seating import Seating
 from engine.game import Event, Move, Seat
@@ -16,76 +19,57 @@ Clock: TypeAlias = Callable[[], float]
 class Stopwatch:
     """Stopwatch, initially stopped."""
 
-    __slots__ = ("_clock", "_since", "_sum")
+    __slots__ = ("_clock", "_countdown")
 
     def __init__(self, clock: Clock, seconds: float = 0.0):
+        """`seconds`: seconds that count as measured already."""
         self._clock = clock
-        self._sum = seconds
-        self._since: float | None = None
+        self._countdown = Countdown(used=seconds)
 
     def run(self, runs: bool) -> None:
         """Starts or stops the stopwatch."""
-        if runs == self.is_running:
-            return
-        if self._since is None:
-            self._since = self._clock()
-        else:
-            self._sum = self.read()
-            self._since = None
+        if runs != self.is_running:
+            now = self._clock()
+            self._countdown = self._countdown.started(now) if runs else self._countdown.stopped(now)
 
     def read(self) -> float:
         """Returns the measured seconds."""
-        if self._since is None:
-            return self._sum
-        return self._sum + max(0.0, self._clock() - self._since)
+        return self._countdown.elapsed(self._clock()) if self.is_running else self._countdown.used
 
     def set(self, seconds: float) -> None:
         """Sets the measured seconds, without starting or stopping."""
-        self._sum = seconds
-        if self._since is not None:
-            self._since = self._clock()
+        self._countdown = self._countdown.with_used(seconds, self._clock())
 
     @property
     def is_running(self) -> bool:
-        return self._since is not None
+        return self._countdown.is_running
 
 
-class TurnTimer:
-    """Timer of one turn with a `limit` in seconds, or without a limit."""
+class TurnTimer(Stopwatch):
+    """Stopwatch of one turn with a `limit` in seconds, or without a limit."""
 
-    __slots__ = ("_turn", "_watch", "limit")
+    __slots__ = ("_turn",)
 
     def __init__(self, clock: Clock, used: float = 0.0):
         """`used`: seconds already used in the first turn."""
-        self._watch = Stopwatch(clock, used)
+        super().__init__(clock, used)
         self._turn: object = None
-        self.limit: float | None = None
 
     def set_turn(self, turn: object, limit: float | None) -> None:
         """Sets the turn and its limit; a new turn starts with its full time."""
         if self._turn is not None and turn != self._turn:
-            self._watch.set(0.0)
+            self.set(0.0)
         self._turn = turn
-        self.limit = limit
-
-    def run(self, runs: bool) -> None:
-        self._watch.run(runs)
+        self._countdown = replace(self._countdown, limit=inf if limit is None else limit)
 
     @property
-    def is_running(self) -> bool:
-        return self._watch.is_running
-
-    @property
-    def used(self) -> float:
-        return self._watch.read()
-
-    def set_used(self, seconds: float) -> None:
-        self._watch.set(seconds)
+    def limit(self) -> float | None:
+        return None if self._countdown.limit == inf else self._countdown.limit
 
     @property
     def left(self) -> float | None:
         """Returns the seconds left; None without a limit."""
-        return None if self.limit is None else max(0.0, self.limit - self._watch.read())
+        return None if self.limit is None else self._countdown.left(self._clock())
 
     @property
     def is_out(self) -> bool:
@@ -200,4 +184,4 @@ class MatchClocks:
         `shown`: timer seconds used before the undo. They are used if the seconds of the move are not stored, because
         otherwise the player would get the full time of a turn a second time.
         """
-        self.sand.set_used(self.sand_at.get(ply, shown))
+        self.sand.set(self.sand_at.get(ply, shown))

@@ -228,7 +228,7 @@ class Session:
 
     def _make(self, seat: Seat, move: Move) -> None:
         """Makes a move, stores it, then notifies the listeners."""
-        used = self._clocks.sand.used
+        used = self._clocks.sand.read()
         events = self.match.play(seat, move)
         self._forget_thoughts(seat)
         self._bots.drop(seat)
@@ -255,7 +255,7 @@ class Session:
     def _write(self, part: str | None) -> None:
         self.part = self.part if part is None else part
         if self._log:
-            self._log.write(self.match, self._clocks.sand.used, self._clocks.sand_at, part)
+            self._log.write(self.match, self._clocks.sand.read(), self._clocks.sand_at, part)
 
     # Undo
 
@@ -269,7 +269,7 @@ class Session:
         ply = self._seating.undo_target()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
-        seat, shown = self.match.moves[ply][0], self._clocks.sand.used
+        seat, shown = self.match.moves[ply][0], self._clocks.sand.read()
         self.match.rewind(ply)
         self._forget_thoughts()
         self._bots.drop_all()
@@ -309,7 +309,7 @@ class Session:
         """Returns whether the timer of a person's turn is interrupted."""
         turn = self.turn
         is_persons = turn is not None and turn in self.people and self.next_timer_left is not None
-        return is_persons and self._clocks.sand.used > 0 and not self.is_timer_running
+        return is_persons and self._clocks.sand.read() > 0 and not self.is_timer_running
 
     @property
     def is_race_held(self) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Self
 
 from app.hourglass.timer_cues import TimerReading
+from app.match.countdown import Countdown
 from app.match.players import COLOURS, Players, colour_of, colours_of, names_of
 from app.sheets.home_players import assign_colours
 from app.store import number_validation
@@ -72,12 +73,15 @@ class HomeTimer:
         """Returns whether a turn has been started since the last reset."""
         return self.since is not None or self.used > 0
 
+    @property
+    def countdown(self) -> Countdown:
+        return Countdown(self.seconds, self.used, self.since)
+
     def left(self, now: float) -> float:
         """Returns the seconds left in the turn. If the device's clock was set back, they never exceed the seconds left
         at the last start or resume.
         """
-        passed = 0.0 if self.since is None else max(0.0, now - self.since)
-        return max(0.0, self.seconds - self.used - passed)
+        return self.countdown.left(now)
 
     def is_out(self, now: float) -> bool:
         return self.left(now) <= 0
@@ -106,12 +110,10 @@ class HomeTimer:
 
     def paused(self, now: float) -> Self:
         """Returns a paused copy of the timer."""
-        if self.since is None:
-            return self
-        return replace(self, used=self.seconds - self.left(now), since=None)
+        return replace(self, used=min(self.countdown.elapsed(now), self.seconds), since=None)
 
     def resumed(self, now: float) -> Self:
-        return replace(self, since=now) if self.since is None else self
+        return replace(self, since=self.countdown.started(now).since)
 
     def reset_if_forgotten(self, now: float) -> Self:
         """Returns the timer, reset if its turn ended more than `FORGOTTEN` seconds ago."""

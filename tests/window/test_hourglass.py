@@ -14,7 +14,7 @@ from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.screens.match.handover import HoldButton
-from app.screens.match.table_timer import Countdown, TimerPanel
+from app.screens.match.table_timer import CountdownCard, TimerPanel
 from app.shell.context import CurrentMatch
 from app.widgets.text_label import TextLabel
 from tests.window.drawn import drawn_by
@@ -428,14 +428,14 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     now[0] = 19.5
     stage.until(lambda: glass.read().left < 11)
     stage.frames(5)
-    assert (stage.find(Countdown).shown, beats) == ("", [])
+    assert (stage.find(CountdownCard).shown, beats) == ("", [])
     for left in (9, 8, 3):
         now[0] = 30.5 - left
-        stage.until(lambda left=left: stage.find(Countdown).shown == str(left))
+        stage.until(lambda left=left: stage.find(CountdownCard).shown == str(left))
     assert bool(beats) == moves
     app.context.session.pause()
     glass.refresh()
-    assert stage.find(Countdown).shown == ""
+    assert stage.find(CountdownCard).shown == ""
 
 
 def at_an_opening(app):

@@ -61,7 +61,7 @@ class TableTimer(FloatLayout):
         self._voice = SpokenCues()
         self._hourglass: Hourglass | None = None
         if self.is_enabled:
-            self._seconds = Countdown()
+            self._seconds = CountdownCard()
             self._hourglass = Hourglass(
                 self._read_and_show,
                 feel=context.give_feedback,
@@ -186,7 +186,7 @@ class TableTimer(FloatLayout):
 # Countdown beside the small hourglass: a visible equivalent of its ticks
 
 
-class Countdown(MeshWidget):
+class CountdownCard(MeshWidget):
     """Card with a countdown of the last ten seconds; it is hidden until then."""
 
     def __init__(self, **properties: object) -> None:
@@ -369,13 +369,6 @@ class TimerPanel(FloatLayout):
         """Returns the accessible label of the page."""
         return f"{self.glass.spoken} {self.hint.text}"
 
-    def refresh(self) -> None:
-        """Updates the page after the hourglass was turned, paused or resumed."""
-        self.glass.refresh()
-
-    def rest(self) -> None:
-        self.glass.rest()
-
     def key(self, name: str) -> bool:
         return self.glass.key(name)
 
@@ -391,7 +384,7 @@ class TimerPanel(FloatLayout):
             self._on_started()
         elif self._on_paused:
             self._on_paused()
-        self.refresh()
+        self.glass.refresh()
 
     def _read_and_show(self) -> TimerReading | None:
         reading = self._read()

@@ -99,7 +99,7 @@ class HomeTimerScreen(Screen):
     def _changed(self) -> None:
         """Shows the current state; allows the display to turn off while the timer is stopped."""
         self.panel.pill.show(self.timer.name, self.timer.colour)
-        self.panel.refresh()
+        self.panel.glass.refresh()
         self._replace_bar()
         self.control.update_wake_lock()
         self._arrange_soon()
@@ -154,10 +154,10 @@ class HomeTimerScreen(Screen):
             self.control.reload()
             self._changed()
             self.context.say(self.spoken)
-        self.panel.refresh()
+        self.panel.glass.refresh()
 
     def on_leave(self) -> None:
-        self.panel.rest()
+        self.panel.glass.rest()
         self.control.release()
 
     def resume(self) -> None:
