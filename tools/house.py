@@ -320,6 +320,23 @@ def dialect_names(sources: SourceTree, folder: str) -> list[str]:
     ]
 
 
+def app_any(sources: SourceTree) -> list[str]:
+    return any_uses(sources, "app/")
+
+
+def engine_any(sources: SourceTree) -> list[str]:
+    return any_uses(sources, "engine/")
+
+
+def any_uses(sources: SourceTree, folder: str) -> list[str]:
+    """Returns every use of the type `Any` in a folder, imports included."""
+    return [
+        f"{name}:{getattr(node, 'lineno', '')}"
+        for name, node in sources.nodes(folder)
+        if (isinstance(node, ast.Name) and node.id == "Any") or (isinstance(node, ast.alias) and node.name == "Any")
+    ]
+
+
 def identifier_of(node: ast.AST) -> str:
     """Returns the name that a node defines or uses: function, class, argument, variable, attribute, import."""
     if isinstance(node, ast.alias):
@@ -376,6 +393,8 @@ FIGURES = {
     "by-hand": Figure("statements exempt from the formatter", 40, formatter_exemptions),
     "dialect-app": Figure("vague names per 1,000 lines of app", 5, app_dialect, "app/"),
     "dialect-engine": Figure("vague names per 1,000 lines of engine", 5, engine_dialect, "engine/"),
+    "any-app": Figure("uses of the type Any per 1,000 lines of app", 4, app_any, "app/"),
+    "any-engine": Figure("uses of the type Any per 1,000 lines of engine", 4, engine_any, "engine/"),
 }
 
 

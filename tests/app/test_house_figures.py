@@ -40,6 +40,8 @@ def build(tmp_path):
         (house.attribute_guesses, {"app/a.py": "getattr(match.state, 'round', None)\nhasattr(move, 'ms')\n"}, 2),
         (house.attribute_guesses, {"app/a.py": "getattr(match.state, name)\ngetattr(widget, 'spoken', '')\n"}, 0),
         (house.trace_calls, {"app/a.py": "event.traced()\n", "engine/commands/probe.py": "event.traced()\n"}, 1),
+        (house.app_any, {"app/a.py": "from typing import Any\na: Any = 'Any'\n", "engine/a.py": "b: Any = 1\n"}, 2),
+        (house.engine_any, {"app/a.py": "a: Any = 1\n", "engine/a.py": "b: list[Any]\nc: AnyState\n"}, 1),
         (house.longest_function, {"app/a.py": "def a():\n    pass\n", "engine/a.py": "def b():\n    1\n    2\n"}, 3),
         (house.formatter_exemptions, {"app/a.py": f"a = [\n]  {BY_HAND} skip\n", "tests/b.py": f"{BY_HAND} off\n"}, 2),
     ],
