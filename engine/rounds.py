@@ -250,6 +250,10 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     """
 
     __slots__ = tuple[str, ...]()  # the game declares all; mypy would reject assignments here for a literal `()`
+    DEALT: ClassVar[type[HandsDealt[Any]]] = HandsDealt
+    """Event of a deal"""
+    COUNTED: ClassVar[type[HandsCounted[Any]]] = HandsCounted
+    """Event of the end of a round"""
     PUBLIC: ClassVar[type] = PublicRound
     """Class of the game's public part"""
 
@@ -285,7 +289,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         hands = self.deal_hands(self.round)
         self.clear_table()
         self.opener = self.turn = self.first_seat()
-        return [self.dealt_event(hands)]
+        return [self.DEALT(self.round, self.opener, hands, self.well)]
 
     def deal_hands(self, number: int) -> tuple[tuple[TileT, ...], ...]:
         """Deals new hands and a new well, and returns the hands. `number`: index of the random outcome that shuffles
@@ -309,10 +313,6 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
     @abstractmethod
     def first_seat(self) -> Seat:
         """Returns the first player of the round that has just been dealt."""
-
-    def dealt_event(self, hands: tuple[tuple[TileT, ...], ...]) -> Event:
-        """Returns the event of a deal."""
-        return HandsDealt(self.round, self.opener, hands, self.well)
 
     # Turns
 
@@ -359,12 +359,14 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
         """Ends the round because this seat has an empty hand."""
-        self._end_round("out", seat, self.awards_out(seat, self._points_left()), events)
+        hands = self.open_hands()
+        self._end_round("out", seat, self.awards_out(seat, list(map(self.points_left, hands))), hands, events)
 
     def end_blocked(self, events: list[Event]) -> None:
         """Ends a round in which no seat can place a tile."""
-        left = self._points_left()
-        self._end_round("blocked", left.index(min(left)), self.awards_blocked(left), events)
+        hands = self.open_hands()
+        left = list(map(self.points_left, hands))
+        self._end_round("blocked", left.index(min(left)), self.awards_blocked(left), hands, events)
 
     def open_hands(self) -> tuple[tuple[TileT, ...], ...]:
         return tuple(map(self.tiles_in, self.hands))
@@ -373,20 +375,15 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
         """Returns the number of tiles in each hand."""
         return tuple(map(len, self.open_hands()))
 
-    def _points_left(self) -> list[int]:
-        return list(map(self.points_left, self.open_hands()))
-
-    def _end_round(self, end: str, seat: Seat, awards: list[int], events: list[Event]) -> None:
+    def _end_round(
+        self, end: str, seat: Seat, awards: list[int], hands: tuple[tuple[TileT, ...], ...], events: list[Event]
+    ) -> None:
         self.scores = [score + award for score, award in zip(self.scores, awards)]
-        events.append(self.counted_event(end, seat, tuple(awards)))
+        events.append(self.COUNTED(end, seat, tuple(awards), tuple(self.scores), hands))
         if self.is_over():
             self.end_match(events)
         else:
             self.round_over = True
-
-    def counted_event(self, end: str, seat: Seat, awards: tuple[int, ...]) -> Event:
-        """Returns the event of the end of a round."""
-        return HandsCounted(end, seat, awards, tuple(self.scores), self.open_hands())
 
     def is_over(self) -> bool:
         """Returns whether the round that has just ended was the last one."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.ominos.bonus_sequences import can_lay_tiles, fits_leaving
 from engine.ominos.effective_rules import DRAWN, EffectiveRules, OminoOptions
-from engine.ominos.events import Dealt, Drew, Hand, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
+from engine.ominos.events import Dealt, Drew, LotsDrawn, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
@@ -25,7 +25,7 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
     """State of a match of Tri-Ominos or Quad-Ominos."""
 
     __slots__ = ("random_source", "hands", "well", "drawn_count", "rules", "history")
-    PUBLIC = PublicOminoRound
+    DEALT, COUNTED, PUBLIC = Dealt, RoundEnded, PublicOminoRound
 
     rules: EffectiveRules
     """Numbers in the rules that depend on the options, such as the hand size"""
@@ -50,16 +50,13 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
         hands = self.deal_hands(number)
         self.clear_table()
         self.opener = self.turn = lots[0].seat if lots else self.first_seat()
-        return [*lots, self.dealt_event(hands)]
+        return [*lots, self.DEALT(self.round, self.opener, hands, self.well)]
 
     def clear_table(self) -> None:
         self.table = Table(self.table.tiles)
         self.draws = self.extra = 0
         self.choosing = False
         self.history = None
-
-    def dealt_event(self, hands: tuple[Hand, ...]) -> Dealt:
-        return Dealt(self.round, self.opener, hands, self.well)
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
         """Draws a tile for each seat to choose the opener, if the options require it. Returns the events, and the
@@ -248,9 +245,6 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
 
     def awards_blocked(self, left: Sequence[int]) -> list[int]:
         return self.rules.awards_blocked(left)
-
-    def counted_event(self, end: str, seat: Seat, awards: tuple[int, ...]) -> RoundEnded:
-        return RoundEnded(end, seat, awards, tuple(self.scores), self.open_hands())
 
     # Copies and views
 
