@@ -97,4 +97,4 @@ def test_a_hand_is_its_tiles(corners, data):
     assert tile_set.names(hand) == sorted(chosen)
     assert tile_set.count(hand) == len(chosen)
     assert set(tile_set.rotated(hand)) == {reading for tile in chosen for reading in readings(tile)}
-    assert tile_set.whole(hand) == hand
+    assert tile_set.with_all_rotations(hand) == hand
