@@ -3,7 +3,7 @@
 import os
 import sys
 
-from app.shell.flags import CommandLineOptions, read_flags
+from app.launch.flags import CommandLineOptions, read_flags
 from app.shell.window import prepare
 
 
@@ -19,7 +19,7 @@ def main() -> None:
 
 def run(flags: CommandLineOptions) -> None:
     prepare(*flags.size, density=flags.density)
-    from app.shell.application import Application  # imports Kivy, which is configured now
+    from app.launch.application import Application  # imports Kivy, which is configured now
 
     application = Application(flags)
     application.run()

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from app.shell.flags import CommandLineOptions
+from app.launch.flags import CommandLineOptions
 from tools.virtual_screen import START_S, NoScreen, VirtualScreen
 
 MAIN = Path(__file__).resolve().parents[1] / "main.py"

@@ -12,16 +12,16 @@ from typing import Any
 
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.match.players import Player
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.play.match_draft import load_draft
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.sheets.plain_score_sheet import PLAIN
 from app.sheets.sheet_record import SheetRecord
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
 from app.store.analysis import store_impacts
 from app.store.game_nights import store_choice
 from app.store.practice import worst_mistakes

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app import i18n
 from app.device.services import Services
-from app.shell import i18n
-from app.store.settings import Settings
+from app.files.settings import Settings
 
 TOUCH, EVENT, SAND = "touch", "event", "sand"
 """Groups of events that have separate settings: touches, events of a match, the turn timer."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from app.shell.i18n import N_, _, format_number, plural
+from app.i18n import N_, _, format_number, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from app.games.lessons import Lesson
     from app.games.rulebook import Figure, Rulebook
     from app.games.texts import AnyPhrases
-    from app.match.players import Player
     from app.match.traits import AnyTraits
+    from app.players import Player
     from app.table.contract import GameTable
     from engine.game import Options
     from engine.match import Match

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
-from app.shell.i18n import _
+from app.i18n import _
 from engine.game import Seat
 
 SEAT = "@"

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.games import APP_GAMES
+from app.i18n import N_, _, fill_labels, format_number, join_sentences
 from app.match.messages import MoveRefused
-from app.match.players import Player
 from app.match.refusals import plain_refusal
-from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
+from app.players import Player
 from engine.game import AnyState, Event, Move, Options, Seat
 from engine.games import GAMES
 from engine.match import Match

@@ -28,7 +28,7 @@ from app.games.texts import (
     plain_value_text,
     you_or_name,
 )
-from app.shell.i18n import N_, _, join_sentences, plural
+from app.i18n import N_, _, join_sentences, plural
 from engine.game import Event, MoveT, Seat
 from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
 

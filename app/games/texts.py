@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from app.files import notices
 from app.games import APP_GAMES
+from app.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.match.messages import MovePlayed, MoveRefused
 from app.match.refusals import plain_refusal
-from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
-from app.store import notices
 from engine.game import AnyState, Event, HeadStartGiven, MatchEnded, MoveT, Options, Seat, entry_for
 from engine.player_names import sanitize_name
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.shell.i18n import _, plural
+from app.i18n import _, plural
 
 if TYPE_CHECKING:
     from app.match.session import Session

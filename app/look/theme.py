@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeGuard
 
-from app.store.files import read_bytes
+from app.files.file_access import read_bytes
 from engine.player_names import sanitize_name
 
 Rgba: TypeAlias = tuple[float, float, float, float]

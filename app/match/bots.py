@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
+from app.files.notices import UNKNOWN_LEVEL, BotFailed
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
-from app.match.players import Player
-from app.store.notices import UNKNOWN_LEVEL, BotFailed
+from app.players import Player
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot

@@ -5,7 +5,7 @@ from math import isfinite
 
 from app.background_jobs import BackgroundJob, JobGroup, Priority, Slices
 from app.match.messages import COACH_WARNING, MoveRefused
-from app.match.players import Player
+from app.players import Player
 from engine.bots.coach import WARNING_LOSSES, Coach, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
 from engine.game import AnyView, Move, Seat

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from app.store.notices import BotFailed
+from app.files.notices import BotFailed
 from engine.game import Event, Move, Seat
 
 NOBODY: Seat = -1

@@ -1,7 +1,7 @@
 """Texts of the refusals that all games share."""
 
+from app.i18n import N_, _
 from app.match.messages import MoveRefused
-from app.shell.i18n import N_, _
 
 REFUSALS = {
     "turn": N_("It is not your turn yet."),

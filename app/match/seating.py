@@ -6,8 +6,8 @@ from typing import Self
 
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
-from app.match.players import Player, Players
 from app.match.traits import TIME_MOVE, AnyTraits
+from app.players import Player, Players
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from app.background_jobs import JobGroup, JobScheduler
+from app.files.notices import BotFailed
 from app.match.bots import (
     Advice,
     BotJob,
@@ -20,10 +21,9 @@ from app.match.bots import (
 from app.match.clocks import NO_TIME, Clock, MatchClocks, UsedTime
 from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
-from app.match.players import Player
 from app.match.seating import MatchSetUp, Seating
 from app.match.traits import AnyTraits
-from app.store.notices import BotFailed
+from app.players import Player
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, AnyView, IllegalMove, Move, Seat
 from engine.match import CannotUndo, Match

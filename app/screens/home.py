@@ -17,19 +17,19 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.background_jobs import JobGroup
+from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES, AppGame, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.hourglass_widget import Hourglass
+from app.i18n import _
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.match.players import colour_of
+from app.players import colour_of
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats
-from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
 from app.store.journal import ResumedMatch, StoredMatch
-from app.store.notices import MatchUnreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.dialog import Dialog, DialogAction

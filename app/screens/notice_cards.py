@@ -6,7 +6,9 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
+from app.files.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, drop_resolved
 from app.games.texts import describe_notice as notice_text
+from app.i18n import _
 from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
@@ -14,11 +16,9 @@ from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.screens.library.import_export_dialogs import ImportTask, show_message
 from app.screens.library.match_text import continue_match
-from app.screens.page import Screen
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import Screen
 from app.store.import_export import rescue
-from app.store.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, drop_resolved
 from app.widgets.card import Icon
 from app.widgets.dialog import DialogAction
 from app.widgets.layouts import Stack

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, SheetLine
+from app.i18n import _
 from app.sheets.rescoring import DependentLines, Taps, apply_correction, group_lines, score_taps
 from app.sheets.sheet_record import LOST, MOST_CORRECTED, MOST_TAPS, Correction, SheetRecord, UndoableCorrection
-from app.shell.i18n import _
 
 MOST_LETTERS = 60_000
 """Maximum length in characters of a sheet with its undoable corrections, well below the journal's limit"""

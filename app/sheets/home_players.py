@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from app.match.players import COLOURS, Player, Players, colours_of, names_of, with_unique_colours
-from app.shell.i18n import _
+from app.i18n import _
+from app.players import COLOURS, Player, Players, colours_of, names_of, with_unique_colours
 
 
 def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> Players:

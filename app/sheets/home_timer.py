@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Self
 
+from app.files import number_validation
+from app.files.decoding import decode_or_none
 from app.hourglass.timer_cues import TimerReading
 from app.match.countdown import Countdown
-from app.match.players import COLOURS, Players, colour_of, colours_of, names_of
+from app.players import COLOURS, Players, colour_of, colours_of, names_of
 from app.sheets.home_players import assign_colours
-from app.store import number_validation
-from app.store.decoding import decode_or_none
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600

@@ -13,7 +13,7 @@ from app.games.game_score_sheet import (
     line_of,
     number_rows,
 )
-from app.shell.i18n import _, format_number
+from app.i18n import _, format_number
 from engine.game import Seat
 from engine.player_names import sanitize_name
 

@@ -16,10 +16,10 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.games.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
-from app.match.players import COLOURS, Players
+from app.i18n import _
+from app.players import COLOURS, Players
 from app.sheets.home_players import assign_colours
 from app.sheets.plain_score_sheet import CALLED, PLAIN, PlainScoreSheet
-from app.shell.i18n import _
 from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.player_names import sanitize_name

@@ -7,19 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app import i18n
 from app.background_jobs import BackgroundJob, JobScheduler, Priority
 from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
-from app.games import APP_GAMES, playable, traits_of
-from app.match.clocks import NO_TIME, UsedTime
-from app.shell import i18n
-from app.store import files
-from app.store.integrity_check import check_in_slices
-from app.store.journal import Journal
-from app.store.lock import FolderLock
-from app.store.match_writer import MatchWriter
-from app.store.notices import (
+from app.files import file_access
+from app.files.lock import FolderLock
+from app.files.notices import (
     JOURNAL,
     GameUnsupported,
     LockUnavailable,
@@ -28,12 +23,17 @@ from app.store.notices import (
     ReadOnlyNotice,
     WriteFailed,
 )
-from app.store.settings import Settings, read_settings, write_settings
+from app.files.settings import Settings, read_settings, write_settings
+from app.games import APP_GAMES, playable, traits_of
+from app.match.clocks import NO_TIME, UsedTime
+from app.store.integrity_check import check_in_slices
+from app.store.journal import Journal
+from app.store.match_writer import MatchWriter
 
 if TYPE_CHECKING:
-    from app.match.players import Player
     from app.match.seating import MatchSetUp
     from app.match.session import Session
+    from app.players import Player
     from app.shell.navigation import Navigation
     from engine.game import Options
     from engine.match import Match
@@ -108,7 +108,7 @@ class AppContext:
         """Restricts the app's files to the current user, because earlier versions left them readable to others."""
         for pattern in APP_FILES:
             for path in self.folder.glob(pattern):
-                files.make_private(path)
+                file_access.make_private(path)
 
     @property
     def settings_file(self) -> Path:

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.logger import Logger
 
 from app.background_jobs import BackgroundJob, JobListener, JobScheduler, Priority
-from app.store.notices import JobFailed
+from app.files.notices import JobFailed
 
 if TYPE_CHECKING:
     from app.shell.context import AppContext
@@ -100,7 +100,7 @@ class FrameScheduler(JobScheduler):
         if not job.title:
             Logger.warning("Sablier: a job failed", exc_info=error)
             return
-        from app.screens.error_boundary import log_failure  # loaded only after a failure
+        from app.shell.error_boundary import log_failure  # loaded only after a failure
 
         log_failure(job.title, error)
         self._context.notify(JobFailed(job.title))

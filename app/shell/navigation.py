@@ -18,8 +18,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look import appearance
-from app.screens.page import Screen
 from app.shell.context import AppContext
+from app.shell.page import Screen
 from app.widgets.feedback_provider import FeedbackProvider
 from app.widgets.pressable import CLAIMED
 from app.widgets.screen_background import ScreenBackground
@@ -176,7 +176,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             return self._error_page(entry, error)
 
     def _error_page(self, entry: StackEntry, error: Exception) -> Screen:
-        from app.screens import error_boundary  # loaded only after a failure
+        from app.shell import error_boundary  # loaded only after a failure
 
         error_boundary.log_failure(entry.name, error)
         return error_boundary.ErrorPage(self.context, **entry.arguments)

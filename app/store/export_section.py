@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.store.decoding import Entry
+from app.files.decoding import Entry
 from app.store.journal import Journal
 from app.store.stored_tables import RowKey, StoredTable
 from engine.game import JsonObject

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
+from app.files import number_validation
+from app.files.decoding import decode_or_none
 from app.games import APP_GAMES
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import PastMatch
-from app.match.players import Player, colours_of, names_of
+from app.players import Player, colours_of, names_of
 from app.sheets.editable_sheet import parse_editable_sheet
 from app.sheets.game_night import (
     LONGEST_TERMS,
@@ -23,8 +25,6 @@ from app.sheets.game_night import (
     split_into_game_nights,
 )
 from app.sheets.sheet_record import MOST_PEOPLE, parse_names
-from app.store import number_validation
-from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredScoreSheet, ended_sheets

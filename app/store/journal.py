@@ -15,13 +15,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from app.match.clocks import UsedTime
-from app.match.first_player import PastMatch, loser_of
-from app.match.players import COLOURS, Player
-from app.store import files, number_validation, schema
-from app.store.decoding import Entry, decode_rows
-from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
-from app.store.notices import (
+from app.files import file_access, number_validation
+from app.files.decoding import Entry, decode_rows
+from app.files.notices import (
     JOURNAL,
     FileQuarantined,
     FileRecreated,
@@ -31,6 +27,11 @@ from app.store.notices import (
     WriteFailed,
     WriteRecovered,
 )
+from app.match.clocks import UsedTime
+from app.match.first_player import PastMatch, loser_of
+from app.players import COLOURS, Player
+from app.store import schema
+from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch, readable_lines, record_head
 from app.store.stored_tables import RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
@@ -285,7 +286,7 @@ class Journal:
         except sqlite3.Error as error:
             self._fail(schema.failure_reason(error), passing)
         except OSError as error:
-            self._fail(files.failure_reason(error))
+            self._fail(file_access.failure_reason(error))
         return None
 
     def _with_new_file(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
@@ -299,11 +300,11 @@ class Journal:
             return self._checked(work)
 
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        if self._connection is not None and self._inode != files.file_identity(self.path):
+        if self._connection is not None and self._inode != file_access.file_identity(self.path):
             self._close_lost_file()
         if self._connection is None:
             self._connection = self._open()
-            self._inode = files.file_identity(self.path)
+            self._inode = file_access.file_identity(self.path)
         with schema.raise_unusable():
             return work(self._connection)
 
@@ -315,7 +316,9 @@ class Journal:
             self._not_opened = ""
             return schema.open_database(self.path)
         except (sqlite3.OperationalError, OSError) as error:
-            why = schema.failure_reason(error) if isinstance(error, sqlite3.Error) else files.failure_reason(error)
+            why = (
+                schema.failure_reason(error) if isinstance(error, sqlite3.Error) else file_access.failure_reason(error)
+            )
             if why == "busy" or not self.path.is_file():
                 raise
             self._not_opened = why
@@ -343,10 +346,10 @@ class Journal:
         same name.
         """
         self.close_file()
-        name = files.quarantine_path(self.path, why)
+        name = file_access.quarantine_path(self.path, why)
         for ending in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
-                files.path_with_suffix(self.path, ending).rename(files.path_with_suffix(name, ending))
+                file_access.path_with_suffix(self.path, ending).rename(file_access.path_with_suffix(name, ending))
         self.path.rename(name)
         self.files += 1
         self.notify(FileQuarantined(JOURNAL, why, name.name))
@@ -356,7 +359,7 @@ class Journal:
         self.catch_up()
         if self._connection:
             self.close_file()
-            files.store_fingerprint(self.path)
+            file_access.store_fingerprint(self.path)
 
     def close_file(self) -> None:
         if self._connection:

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from zlib import crc32
 
-from app.match.players import COLOURS, Player
-from app.store import number_validation
-from app.store.decoding import decode_or_none
+from app.files import number_validation
+from app.files.decoding import decode_or_none
+from app.players import COLOURS, Player
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportSection
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_writer import MatchWriter, RawMatchRow, UnsavedMatch

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
 from app.match.match_stats import tally_reasons
-from app.match.players import Player
+from app.players import Player
 from app.store.seen_hints import delete_hint, load_hints, store_hint
 from engine.match import Match
 from engine.record import BadRecord, move_lines, read_record, write_record

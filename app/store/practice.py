@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import NamedTuple
 
-from app.store import number_validation
+from app.files import number_validation
 from app.store.analysis import load_impacts
 from app.store.journal import PASTED, Journal
 from app.store.seen_hints import load_hints

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
-from app.store import files
-from app.store.files import path_with_suffix
+from app.files import file_access
+from app.files.file_access import path_with_suffix
 from app.store.name_migration import truncate_names
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
@@ -276,7 +276,7 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
     unchanged since it was last closed properly.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    is_new, is_unchanged_since_close = not path.exists(), files.is_unchanged_since_close(path)
+    is_new, is_unchanged_since_close = not path.exists(), file_access.is_unchanged_since_close(path)
     if not is_new:
         _check_header(path)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
@@ -288,7 +288,7 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
             path.unlink()
         raise
     for ending in ("", "-wal", "-shm") if is_new else ():
-        files.make_private(path_with_suffix(path, ending))
+        file_access.make_private(path_with_suffix(path, ending))
     return connection
 
 
@@ -410,7 +410,7 @@ def _check_header(path: Path) -> None:
     """Checks that a file starts with a database header, because SQLite would overwrite a file that is shorter than a
     header.
     """
-    with files.open_regular(path) as file:
+    with file_access.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
         raise UnusableDatabase("empty", "a file without a byte")

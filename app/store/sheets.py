@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 from zlib import crc32
 
+from app.files import number_validation
+from app.files.decoding import decode_or_none
 from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.game_night import SLACK, is_in_future
 from app.sheets.sheet_record import MOST_TAPS, SheetRecord
-from app.store import number_validation
-from app.store.decoding import decode_or_none
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_section
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.stored_tables import RowChange, StoredTable

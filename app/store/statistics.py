@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from app.files.decoding import Entry
+from app.files.number_validation import time_or_zero
 from app.match.match_stats import ReasonTally
-from app.store.decoding import Entry
 from app.store.journal import MOST_POINTS, PLAYED, Journal
-from app.store.number_validation import time_or_zero
 from engine.record import SEED
 
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app.files.settings import MOST_BYTES, Settings
 from app.sheets.editable_sheet import parse_valid_sheet
 from app.sheets.home_timer import HomeTimer
 from app.store.export_format import LARGEST, BadExport, read_export
 from app.store.export_section import ExportSection
 from app.store.game_nights import CHOICE_SECTION
 from app.store.match_entry import MATCH_SECTION
-from app.store.settings import MOST_BYTES, Settings
 from app.store.sheets import LONGEST, SHEET_SECTION
 from engine.deal_code import BadDeal, find_deal
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from app.store.decoding import Entry, decode_or_none, decode_rows
+from app.files.decoding import Entry, decode_or_none, decode_rows
 from app.store.schema import COLUMNS
 
 RowKey: TypeAlias = tuple[Any, ...]

@@ -3,9 +3,9 @@
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.i18n import _
 from app.look.shapes import EMPTY_BOX, Box
 from app.look.theme import SIZES
-from app.shell.i18n import _
 from app.table.contract import GestureHandler
 from app.table.message_area import MessageArea
 from app.widgets.buttons import RingButton

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.device.motion_sensor import MotionSensor
 from app.device.system import Insets
+from app.files.settings import Settings
 from app.gestures import events
 from app.gestures import gesture_config as lengths
 from app.gestures.events import GestureEvent
@@ -26,10 +27,9 @@ from app.look.shapes import Box, Point
 from app.look.split_layout import PlayerPane
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
-from app.match.players import colour_of
 from app.match.session import Session
 from app.match.traits import SoloMatch
-from app.store.settings import Settings
+from app.players import colour_of
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.prompt_panel import PromptPanel
 from engine.game import Move, Seat

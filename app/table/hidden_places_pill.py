@@ -5,8 +5,8 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.i18n import format_number, plural
 from app.look.shapes import EMPTY_BOX, Box
-from app.shell.i18n import format_number, plural
 from app.widgets.buttons import PillButton
 
 ROOMY = 400.0

@@ -9,9 +9,9 @@ from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
+from app.i18n import _
 from app.match.messages import NOBODY, MoveRefused
 from app.match.refusals import plain_refusal
-from app.shell.i18n import _
 from app.table.contract import TableHost
 from engine.game import Seat
 

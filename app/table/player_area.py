@@ -6,9 +6,9 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
+from app.i18n import _
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX
-from app.shell.i18n import _
 from app.table.contract import PlayerBoard, TableAction, TableHost
 from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout

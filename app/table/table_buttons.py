@@ -7,9 +7,9 @@ from itertools import pairwise
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.i18n import _
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX, Box
-from app.shell.i18n import _
 from app.table.contract import TableAction
 from app.table.match_screen_layout import MIN_RING_SLOTS, MatchScreenLayout, has_two_rows, pill_height, ring_row_height
 from app.widgets.buttons import MainButton, PillButton, RingButton

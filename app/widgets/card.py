@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.i18n import format_number
 from app.look import surfaces
 from app.look.appearance import colour as colour_of
 from app.look.appearance import seat_colours
@@ -13,7 +14,6 @@ from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES, Rgba
-from app.shell.i18n import format_number
 from app.widgets.layouts import Flow, Stack
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from app.i18n import _
 from app.look import surfaces
 from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
@@ -18,7 +19,6 @@ from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, pill_outline, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
-from app.shell.i18n import _
 from app.widgets.card import Card, Icon
 from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.layouts import Columns

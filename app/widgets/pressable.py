@@ -6,12 +6,12 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.i18n import _
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.surfaces import draw_focus
 from app.look.theme import SIZES
-from app.shell.i18n import _
 from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.mesh_widget import MeshWidget
 

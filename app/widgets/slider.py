@@ -7,6 +7,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
+from app.i18n import _, format_number
 from app.look import surfaces
 from app.look.appearance import colour, motion_easing, motion_seconds, shadow_colour
 from app.look.icons import draw_icon
@@ -14,7 +15,6 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline, pill_outline
 from app.look.surfaces import paint
 from app.look.theme import SIZES, mix
-from app.shell.i18n import _, format_number
 from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.pressable import CLAIMED, Pressable
 

@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from app.match.players import Player
+from app.files.notices import WriteFailed, WriteRecovered
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
 from app.sheets.plain_score_sheet import PLAIN
@@ -25,7 +26,6 @@ from app.sheets.sheet_record import SheetRecord
 from app.store import schema
 from app.store.game_nights import choices, store_choice, undo_choice
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import WriteFailed, WriteRecovered
 from app.store.practice import PRACTICE, Mistake, store_attempt
 from app.store.sheets import load_home_timer, remove_sheet, store_home_timer, store_sheet, stored_sheet, stored_sheets
 from engine.record import write_record

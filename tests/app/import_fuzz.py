@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
+from app.files.settings import Settings, fits_settings_file
 from app.screens.play.match_draft import load_draft
 from app.store.export_format import BadExport, read_export
 from app.store.import_export import merge
 from app.store.journal import Journal
-from app.store.settings import Settings, fits_settings_file
 from engine.deal_code import BadDeal, find_deal
 from engine.games import GAMES
 from engine.record import BadRecord

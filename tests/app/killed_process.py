@@ -12,12 +12,12 @@ import signal
 import sys
 from pathlib import Path
 
+from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES, traits_of
 from app.match.messages import MovePlayed, Stage
 from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.store.journal import Journal
-from app.store.notices import MatchUnreadable
 from tests.app.playing import QUICK, Clock, run_frame, table
 
 ENDED = "ended by"

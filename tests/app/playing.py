@@ -5,9 +5,9 @@ from random import Random
 from app.games import traits_of
 from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from engine.bots.bot import pick
 
 QUICK = BotTimeLimits(iterations=2)

@@ -326,11 +326,11 @@ def test_at_the_end_of_the_app_all_jobs_are_closed(clock, scheduler):
 
 # One scheduler
 
-SELF_TEST = "shell/self_test.py"
+SELF_TEST = "launch/self_test.py"
 """Module that runs matches without a window, outside any frame"""
 OWNERS_OF_LOOPS = {"background_jobs.py", SELF_TEST}
 STOPWATCHES = {"perf_counter", "process_time", "thread_time", "monotonic"}
-OWNERS_OF_STOPWATCHES = {"shell/context.py", "shell/demo.py", SELF_TEST}
+OWNERS_OF_STOPWATCHES = {"shell/context.py", "launch/demo.py", SELF_TEST}
 """Modules that read a clock of the system: the clock of all screens, the demonstration, and the self-test"""
 
 

@@ -8,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.plain_score_sheet import PLAIN

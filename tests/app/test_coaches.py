@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from app.files.settings import COACH_LEVELS, MOST_COACHES, Settings
 from app.match.coaches import coach_thresholds
 from app.match.messages import COACH_WARNING, Stage
-from app.match.players import Player
-from app.store.settings import COACH_LEVELS, MOST_COACHES, Settings
+from app.players import Player
 from engine.bots.coach import WARNING_LOSSES, Coach
 from engine.bots.luck_analysis import Decision
 from engine.record import write_record

@@ -7,16 +7,9 @@ from itertools import count
 
 import pytest
 
+from app import i18n
 from app.device.services import Services
-from app.games import APP_GAMES
-from app.match.messages import Stage
-from app.match.players import Player
-from app.match.seating import MatchSetUp
-from app.shell import i18n
-from app.shell.context import AppContext
-from app.store import schema
-from app.store.journal import Journal
-from app.store.notices import (
+from app.files.notices import (
     JOURNAL,
     SETTINGS,
     FileQuarantined,
@@ -27,6 +20,13 @@ from app.store.notices import (
     WriteFailed,
     WriteRecovered,
 )
+from app.games import APP_GAMES
+from app.match.messages import Stage
+from app.match.seating import MatchSetUp
+from app.players import Player
+from app.shell.context import AppContext
+from app.store import schema
+from app.store.journal import Journal
 from app.store.sheets import store_sheet, stored_sheet
 from tests.app.playing import run_frame
 from tests.app.services.clock import FakeTiming
@@ -200,7 +200,7 @@ def test_settings_that_cannot_be_written_are_told_and_hold_for_now(context, monk
     def full(path, text):
         raise OSError(28, "no space")
 
-    monkeypatch.setattr("app.store.files.write_atomically", full)
+    monkeypatch.setattr("app.files.file_access.write_atomically", full)
     context.change("play", "pace", 3.0)
     assert context.settings.play.pace == 3.0
     assert [notice for notice in context.notices if isinstance(notice, WriteFailed)]

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.game_night import GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from app.files.notices import JOURNAL, FileQuarantined, FileRecreated, MatchUnreadable, WriteFailed, WriteRecovered
 from app.games import traits_of
 from app.match.session import Session
 from app.sheets.game_night import GameNightTerms
@@ -19,7 +20,6 @@ from app.store import schema
 from app.store.game_nights import choices, store_choice
 from app.store.import_export import ImportProgress, export, rescue
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import JOURNAL, FileQuarantined, FileRecreated, MatchUnreadable, WriteFailed, WriteRecovered
 from app.store.sheets import load_home_timer, store_home_timer, store_sheet, stored_sheets
 from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.record import write_record

@@ -10,15 +10,15 @@ import pytest
 
 import app
 import engine
+from app import i18n
 from app.device.feedback import EVENT, RESPONSES, SAND, TOUCH, Feedback
 from app.device.output import HAPTIC_KINDS, Haptics, Sound, Speech, sound_files
 from app.device.services import Services
+from app.files.settings import Settings
 from app.games import APP_GAMES
 from app.hourglass.timer_cues import cue_pattern
 from app.look.theme import MOTIONS
 from app.match.match_stats import is_won
-from app.shell import i18n
-from app.store.settings import Settings
 from engine.game import Event, HeadStartGiven, MatchEnded
 from tests.engine.variants import every_variant, played
 

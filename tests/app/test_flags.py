@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES, playable
-from app.shell.flags import PERSON, read_flags
+from app.launch.flags import PERSON, read_flags
 
 
 def test_seats_are_people_and_levels():

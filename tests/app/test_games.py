@@ -8,8 +8,8 @@ from statistics import mean
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES, playable
-from app.shell import i18n
 from engine.games import GAMES
 from tests.engine.variants import played
 from tools.house import SourceTree, files_naming_games, game_keyed_dicts

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.shell import i18n
+from app import i18n
 from tools import words as catalogues
 
 ROOT = Path(__file__).parents[2]
@@ -249,7 +249,7 @@ def test_texts_stand_whole():
 def test_nothing_is_translated_while_the_app_is_loaded():
     """A text that is translated at import would keep the language of that moment."""
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app.shell import i18n\n"
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app import i18n\n"
         "def barred(*_): raise RuntimeError('translated at import')\n"
         "i18n._now.texts.gettext = i18n._now.texts.ngettext = barred\n"
         "from app.games import APP_GAMES; [game.phrases for game in APP_GAMES.values()]\n"

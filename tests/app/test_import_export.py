@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from app.games import traits_of
-from app.match.players import Player
 from app.match.session import Session
+from app.players import Player
 from app.store import import_export
 from app.store.export_format import BadExport, read_export
 from app.store.journal import Journal, ResumedMatch

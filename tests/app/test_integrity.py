@@ -6,11 +6,12 @@ from time import process_time
 
 import pytest
 
-from app.store import files, schema
+from app.files import file_access
+from app.files.notices import JOURNAL, FileQuarantined
+from app.store import schema
 from app.store.import_export import rescue
 from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal
-from app.store.notices import JOURNAL, FileQuarantined
 from engine.record import write_record
 from tests.app.playing import Clock
 from tests.app.test_disk import begin, play
@@ -34,10 +35,10 @@ def opened(path):
 
 def settle(path):
     """As if the file had been closed a while before its mark was written."""
-    mark = files.path_with_suffix(path, files.MARK)
+    mark = file_access.path_with_suffix(path, file_access.MARK)
     later = path.stat().st_mtime_ns + 10**9
     os.utime(mark, ns=(later, later))
-    assert files.is_unchanged_since_close(path)
+    assert file_access.is_unchanged_since_close(path)
 
 
 @pytest.fixture
@@ -72,8 +73,10 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
         journal, _ = opened(closed)
         play(begin(journal, 9)[0], 30)
         copy = tmp_path / "copy.db"
-        for ending in ("", "-wal", files.MARK):
-            files.path_with_suffix(copy, ending).write_bytes(files.path_with_suffix(closed, ending).read_bytes())
+        for ending in ("", "-wal", file_access.MARK):
+            file_access.path_with_suffix(copy, ending).write_bytes(
+                file_access.path_with_suffix(closed, ending).read_bytes()
+            )
         closed = copy
     elif what == "written":
         with closed.open("r+b") as file:
@@ -84,11 +87,11 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
         closed.unlink()
         closed.write_bytes(data)
     elif what == "log":
-        files.path_with_suffix(closed, "-wal").write_bytes(b"")
+        file_access.path_with_suffix(closed, "-wal").write_bytes(b"")
     elif what == "no mark":
-        files.path_with_suffix(closed, files.MARK).unlink()
+        file_access.path_with_suffix(closed, file_access.MARK).unlink()
     else:
-        os.utime(files.path_with_suffix(closed, files.MARK), ns=(closed.stat().st_mtime_ns,) * 2)
+        os.utime(file_access.path_with_suffix(closed, file_access.MARK), ns=(closed.stat().st_mtime_ns,) * 2)
     opened(closed)
     assert len(checks) == 1
 
@@ -109,7 +112,7 @@ def decay(path, number):
     data[place : place + 64] = b"\xaa" * 64
     path.write_bytes(data)
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    assert files.is_unchanged_since_close(path)
+    assert file_access.is_unchanged_since_close(path)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from app.files.notices import MatchUnreadable
 from app.games import traits_of
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.session import Session
+from app.players import Player
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import MatchUnreadable
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, new_session, play_until, table

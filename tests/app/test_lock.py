@@ -10,12 +10,12 @@ from types import SimpleNamespace
 import pytest
 
 from app.device.services import Services
-from app.match.players import Player
+from app.files import lock
+from app.files.notices import LockUnavailable, ReadOnlyNotice
+from app.files.settings import read_settings
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.shell.context import AppContext
-from app.store import lock
-from app.store.notices import LockUnavailable, ReadOnlyNotice
-from app.store.settings import read_settings
 
 SET_UP = MatchSetUp("triominos", (Player("Ada"), Player("Bo")), 5)
 

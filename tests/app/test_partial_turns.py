@@ -6,9 +6,9 @@ import pytest
 
 from app.games import traits_of
 from app.games.quadrot.turn_in_progress import TurnInProgress, current_turn
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.store import schema
 from app.store.journal import Journal
 from tests.app.playing import Clock

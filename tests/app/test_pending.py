@@ -4,15 +4,15 @@ import sqlite3
 
 import pytest
 
-from app.match.players import Player
+from app.files.notices import EXPORT, JOURNAL, FileQuarantined, WriteFailed, WriteRecovered, drop_resolved
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export
 from app.store.game_nights import choices, store_choice, undo_choice
 from app.store.import_export import merge
 from app.store.journal import Journal
-from app.store.notices import EXPORT, JOURNAL, FileQuarantined, WriteFailed, WriteRecovered, drop_resolved
 from app.store.practice import Mistake, store_attempt
 from app.store.sheets import load_home_timer, remove_sheet, store_home_timer, store_sheet, stored_sheet, stored_sheets
 from tests.app.exports import export_texts

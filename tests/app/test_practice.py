@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.games.lessons import OFF_TASK
-from app.match.players import Player
+from app.players import Player
 from app.screens.analysis.practice_task import NOT_YET, PracticeTask
 from app.store import import_export, practice
 from app.store.analysis import store_impacts

@@ -12,9 +12,9 @@ import pytest
 
 from app.games import traits_of
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.store.journal import Journal
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import MOST_MS, PiecelessMove, TimedMove

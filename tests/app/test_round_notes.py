@@ -1,8 +1,8 @@
 """How a round that nobody went out of explains itself, and what each seat still held."""
 
 from app.games import APP_GAMES
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.play.score_table import count_ended_rounds, events_of_round, round_end_event
 from engine.domino3d.events import Inspected, TableDeclared
 from engine.domino3d.moves import Joint

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.games import traits_of
-from app.match.players import Player
 from app.match.session import Session
+from app.players import Player
 from app.store import analysis, schema
 from app.store.analysis import load_impacts
 from app.store.journal import Journal, ResumedMatch

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from app.files.settings import Settings
 from app.games import APP_GAMES, traits_of
 from app.match.session import Session
 from app.screens.play.daily_challenge import (
@@ -17,7 +18,6 @@ from app.screens.play.daily_challenge import (
     streak,
 )
 from app.store.journal import Journal
-from app.store.settings import Settings
 from tests.app.playing import QUICK, Clock, play_until
 
 GAMES = ("triominos", "quadominos")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app import i18n
 from app.screens.analysis.analysis_text import (
     describe_breakdown,
     describe_chances,
@@ -10,7 +11,6 @@ from app.screens.analysis.analysis_text import (
     verdict,
 )
 from app.screens.analysis.replay_cursor import ReplayCursor
-from app.shell import i18n
 from engine.bots.luck_analysis import Decision, MoveImpact, ResultBreakdown
 from tests.app.playing import Clock, new_session, play_until
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from app.match.players import Player
+from app import i18n
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.library.match_text import describe_outcome, describe_players, describe_round, describe_state
 from app.screens.play.score_table import count_ended_rounds
-from app.shell import i18n
 from app.store.journal import StoredMatch
 from engine.bots.bot_registry import find_bot
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from app.files.settings import LastSetUp, Settings
 from app.games import APP_GAMES
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
-from app.match.players import Player
+from app.players import Player
 from app.screens.play.match_draft import BOT_NAMES, MatchDraft, load_draft
-from app.store.settings import LastSetUp, Settings
 from engine.deal_code import Deal, read_deal, write_deal
 from engine.games import GAMES
 

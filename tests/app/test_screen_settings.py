@@ -1,8 +1,8 @@
 """The settings screen's data against the settings there are."""
 
 from app.device.feedback import RESPONSES
+from app.files.settings import Settings
 from app.screens.settings.settings_sections import SECTIONS, format_lift, format_seconds, format_times
-from app.store.settings import Settings
 from tests.reports import looped
 
 SHOWN = [setting for section in SECTIONS for setting in section.settings]

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from app.files.notices import UNKNOWN_LEVEL, BotFailed
 from app.match.bots import BotTimeLimits
 from app.match.messages import MovePlayed, MoveRefused, Stage
-from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.bot_registry import LEVELS
 from engine.record import read_record, write_record

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.match.players import Player
-from app.store import files
-from app.store.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
-from app.store.settings import (
+from app.files import file_access
+from app.files.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
+from app.files.settings import (
     MOST_LEVELS,
     AppearanceSettings,
     HandlingSettings,
@@ -25,6 +24,7 @@ from app.store.settings import (
     read_settings,
     write_settings,
 )
+from app.players import Player
 from tests.reports import looped
 
 JSON = st.recursive(
@@ -222,7 +222,7 @@ def test_a_folder_that_is_not_there_is_told_of(tmp_path):
 DYING = """
 import os, signal, sys
 from pathlib import Path
-from app.store import files
+from app.files import file_access
 calls = []
 def die(number):
     def at(real):
@@ -236,7 +236,7 @@ def die(number):
 os.fsync = die("fsync")(os.fsync)
 Path.open = die("open")(Path.open)
 Path.replace = die("replace")(Path.replace)
-files.write_atomically(Path(sys.argv[1]), "new" * 10_000)
+file_access.write_atomically(Path(sys.argv[1]), "new" * 10_000)
 """
 
 
@@ -249,7 +249,7 @@ def test_killed_while_writing_the_file_is_old_or_new(tmp_path, point):
     assert run.returncode == -9
     assert path.read_text(encoding="utf-8") in ("old", "new" * 10_000)
     assert (path.read_text(encoding="utf-8") == "old") == (point < 3)
-    files.write_atomically(path, "newer")
+    file_access.write_atomically(path, "newer")
     assert path.read_text(encoding="utf-8") == "newer"
 
 

@@ -15,8 +15,8 @@ from app.games.texts import (
     next_medal_label,
 )
 from app.match.comparison_match import ComparisonMatch
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo_results import best_matches, result_text, solo_match_filter, solo_result
 from app.store.journal import Journal

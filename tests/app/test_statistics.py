@@ -4,8 +4,8 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.match_stats import ReasonTally, rounds_of, tally_reasons, totals_of
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.play.solo_results import distinguishing_options
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 import pytest
 
-from app.match.players import Player
+from app.files.notices import JOURNAL, WriteFailed, WriteRecovered
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.store import export_format, schema
@@ -28,7 +29,6 @@ from app.store.game_nights import all_choices, choices, game_nights, player_grou
 from app.store.import_export import export, merge
 from app.store.integrity_check import check_in_slices
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import JOURNAL, WriteFailed, WriteRecovered
 from app.store.practice import PRACTICE, Mistake, PracticeRecord, store_attempt, worst_mistakes
 from app.store.seen_hints import MOST_HINTS, import_hints, load_hints, store_hint
 from app.store.sheets import (

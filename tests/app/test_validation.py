@@ -12,6 +12,8 @@ from time import process_time
 
 import pytest
 
+from app.files.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFailed
+from app.files.settings import MOST_MIXES, Settings, fits_settings_file, read_settings, write_settings
 from app.games import traits_of
 from app.look import theme
 from app.match.session import Session
@@ -20,8 +22,6 @@ from app.screens.play.match_draft import first_person_name, load_draft
 from app.store import import_export
 from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
-from app.store.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFailed
-from app.store.settings import MOST_MIXES, Settings, fits_settings_file, read_settings, write_settings
 from app.store.statistics import MatchFilter, statistics_by_name
 from engine.match import Match
 from engine.player_names import name_error

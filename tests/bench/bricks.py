@@ -27,9 +27,9 @@ def holding_brick(stage, app, game: str):
 def seated(stage, app):
     """Returns a guest at a match in which all bricks except one are placed."""
     from app.games import traits_of
-    from app.match.players import Player
     from app.match.seating import MatchSetUp
     from app.match.session import Session
+    from app.players import Player
     from app.shell.context import CurrentMatch
     from engine.domino3d.bricks import BRICKS
     from tests.app.playing import QUICK

@@ -39,8 +39,8 @@ def game_stage(width: float, height: float, density: float):
     stage = Stage()
     stage.resize(width / density, height / density, density)
     from app.device.services import Services
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
 
     app = Application(CommandLineOptions(folder=Path(tempfile.mkdtemp())), Services())
     stage.start(app)

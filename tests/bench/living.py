@@ -18,8 +18,8 @@ SETTLES_S = 3.0
 
 def stored_match(context) -> str:
     """Stores a long match that waits for its only person; returns its id."""
-    from app.match.players import Player
     from app.match.seating import MatchSetUp
+    from app.players import Player
     from engine.bots.bot import pick
 
     players = (Player("Ada"), Player("Bo", "casual"))
@@ -82,8 +82,8 @@ def main() -> None:
     from app.shell.window import prepare
 
     prepare(412, 892)
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
 
     app = Application(CommandLineOptions(folder=Path(sys.argv[1])))
     life = Life(app)

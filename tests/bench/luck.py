@@ -19,8 +19,8 @@ FRAMES = 600
 
 def finished(app, game: str) -> str:
     """Stores a finished match of two bots in the journal; returns its id."""
-    from app.match.players import Player
     from app.match.seating import MatchSetUp
+    from app.players import Player
     from engine.bots.bot import decide
     from engine.bots.bot_registry import find_bot
 
@@ -63,7 +63,7 @@ def reckon(match) -> dict[str, float]:
 def main() -> None:
     game, (width, height), density = sys.argv[1], map(int, sys.argv[2].split("x")), float(sys.argv[3])
     stage, app = game_stage(width, height, density)
-    from app.shell.preload import modules_to_preload
+    from app.launch.preload import modules_to_preload
 
     stage.until(lambda: all(name in sys.modules for name in modules_to_preload()))
     app.navigation.go("luck", match=finished(app, game))

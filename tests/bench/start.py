@@ -36,8 +36,8 @@ def bare():
 
 
 def sablier(folder: Path):
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
 
     return Application(CommandLineOptions(folder=folder))
 

@@ -41,7 +41,7 @@ class Visits:
         """Waits until all modules are preloaded."""
         from kivy.clock import Clock
 
-        from app.shell.preload import modules_to_preload
+        from app.launch.preload import modules_to_preload
 
         if time.monotonic() > end or all(name in sys.modules for name in modules_to_preload()):
             self._visit(len(sys.modules))
@@ -55,8 +55,8 @@ class Visits:
         self.app.stop()
 
     def _sit_down(self) -> None:
-        from app.match.players import Player
         from app.match.seating import MatchSetUp
+        from app.players import Player
 
         self.app.context.begin(MatchSetUp(GAME, (Player("Ada"), Player("Bo", "casual")), 3))
         self.app.navigation.go("table")
@@ -77,8 +77,8 @@ def main() -> None:
     from app.shell.window import prepare
 
     prepare(412, 892)
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
 
     app = Application(CommandLineOptions(folder=Path(sys.argv[1])))
     visits = Visits(app)

@@ -10,7 +10,7 @@ import pytest
 from tools.package import apk
 
 LIBRARIES = ("libmain.so", "libSDL2.so", "libpybundle.so")
-FILES = ("main.pyc", "app/shell/application.pyc", "engine/games.pyc")
+FILES = ("main.pyc", "app/launch/application.pyc", "engine/games.pyc")
 
 
 def elf(align=16384, machine=183):

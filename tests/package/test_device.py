@@ -58,7 +58,7 @@ def test_without_a_font_it_starts_in_another_one(starts):
 
 
 def test_what_is_asked_for_and_not_there_is_found(payload, tmp_path):
-    told = {"event": "opened", "names": ["app/shell/application.pyc", "app/lost.pyc", "assets/lost.json"]}
+    told = {"event": "opened", "names": ["app/launch/application.pyc", "app/lost.pyc", "assets/lost.json"]}
     problems = device.file_problems(device.Device(payload, tmp_path / "device"), [device.Visit([told])])
     assert "asked for and not there: assets/lost.json" in problems
     assert not [problem for problem in problems if "app/" in problem]

@@ -33,8 +33,8 @@ def stage(the_stage):
     """Returns the empty window, 412 x 892 dp at density 1, without the fingers, language or look of an earlier test."""
     from kivy.base import EventLoop
 
+    from app import i18n
     from app.look import appearance
-    from app.shell import i18n
 
     EventLoop.touches.clear()
     i18n.use("en")
@@ -50,8 +50,8 @@ def start(stage, tmp_path):
     default.
     """
     from app.device.services import Services
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
 
     started = []
 
@@ -89,7 +89,7 @@ def fresh(guest, size):
     """Resets the settings and the window size of a guest."""
     from kivy.core.window import Window
 
-    from app.store.settings import Settings
+    from app.files.settings import Settings
 
     guest.app.context.settings = Settings()
     if Window.size != size:
@@ -114,7 +114,7 @@ def guest(one):
 def nothing_fails_unseen():
     """Fails a test if the error boundary has caught an exception that the test does not expect."""
     yield
-    guard = sys.modules.get("app.screens.error_boundary")
+    guard = sys.modules.get("app.shell.error_boundary")
     failed = [*guard.failures] if guard else []
     if failed:
         guard.failures.clear()

@@ -7,10 +7,10 @@ from kivy.core.window import Window
 
 from app.device.services import Services
 from app.games import traits_of
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from app.match.session import Session
-from app.shell.application import Application
 from app.shell.context import CurrentMatch
-from app.shell.flags import CommandLineOptions
 from tests.app.playing import QUICK
 from tests.window.drawn import recording
 from tests.window.frame_clock import unseen

@@ -119,8 +119,8 @@ def run_down(phone: Phone, pauses: int) -> float:
 def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
     """Measures the duration of a timer in real time, with calls meanwhile."""
     from app.device.services import Services
-    from app.shell.application import Application
-    from app.shell.flags import CommandLineOptions
+    from app.launch.application import Application
+    from app.launch.flags import CommandLineOptions
     from tests.window.stage import Stage
 
     with tempfile.TemporaryDirectory() as folder:

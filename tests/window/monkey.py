@@ -16,15 +16,15 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
 from app.device.system import System
+from app.files.notices import FileQuarantined, WriteFailed
 from app.games import APP_GAMES, playable
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from app.screens.match.handover import HoldButton
 from app.screens.play.match_draft import load_draft
 from app.sheets.plain_score_sheet import PLAIN
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
 from app.shell.navigation import SCREENS
 from app.store.game_nights import player_groups
-from app.store.notices import FileQuarantined, WriteFailed
 from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
@@ -135,7 +135,7 @@ class Monkey(RandomInput):
 
     def check(self):
         """Checks that no error boundary has caught an exception and that all data could be read and written."""
-        from app.screens import error_boundary
+        from app.shell import error_boundary
 
         failed, context = [*error_boundary.failures], self.app.context
         error_boundary.failures.clear()

@@ -10,8 +10,8 @@ from random import Random
 from unittest.mock import patch
 
 from app.device.services import Services
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from tests.window.stage import Stage
 from tools.scenes import LOOKS, Scene, every_scene
 

@@ -7,9 +7,9 @@ import pytest
 from app.device.services import Services
 from app.games import traits_of
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
 from engine.ominos.moves import PiecelessMove

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.shell import i18n
+from app import i18n
 
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = sorted(

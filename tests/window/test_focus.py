@@ -107,8 +107,8 @@ def test_every_step_of_the_focus_is_spoken_also_in_dialogs_and_at_the_table(spok
 
 
 def _set_up():
-    from app.match.players import Player
     from app.match.seating import MatchSetUp
+    from app.players import Player
 
     return MatchSetUp("triominos", (Player("Ada"), Player("Cy", "learner")), 21)
 

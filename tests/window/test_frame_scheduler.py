@@ -7,9 +7,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from app.background_jobs import BackgroundJob, Priority
-from app.screens import error_boundary
 from app.screens.notice_cards import NoticeCard
-from app.shell import frame_scheduler
+from app.shell import error_boundary, frame_scheduler
 from app.shell.frame_scheduler import FrameScheduler
 
 SLICE_MS = 0.5

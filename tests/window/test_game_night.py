@@ -4,8 +4,8 @@ import pytest
 
 from app.device.services import Services
 from app.match.first_player import IN_TURN
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_players import names_of

@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from app.games.texts import RecentMoveText
 from app.look.shapes import Box
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.match.handover import HandoverContent, HandoverOverlay, HoldButton, RecentMovesCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog

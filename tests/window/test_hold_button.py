@@ -5,8 +5,8 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.match.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Dialog, DialogAction
 from tests.window.drawn import drawn_by

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from app.files.settings import LastSetUp
 from app.games import playable
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.home import GameCard
-from app.store.settings import LastSetUp
 from app.widgets.buttons import RingButton
 from app.widgets.card import Tray
 from tests.engine.variants import any_move

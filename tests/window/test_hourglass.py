@@ -10,9 +10,9 @@ from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import UiAppearance, set_current
 from app.look.theme import load_theme
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.screens.match.handover import HoldButton
 from app.screens.match.table_timer import CountdownCard, TimerPanel
 from app.shell.context import CurrentMatch

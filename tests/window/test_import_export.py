@@ -12,14 +12,14 @@ from kivy.logger import Logger
 from app.device.services import Services
 from app.device.system import ShareOutcome
 from app.games import APP_GAMES
-from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.screens import error_boundary
+from app.players import Player
 from app.screens.library import import_export_dialogs
 from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exported_files, import_all, import_text
 from app.screens.library.match_text import describe_state
 from app.screens.notice_cards import NoticeCard
 from app.sheets.sheet_record import SheetRecord
+from app.shell import error_boundary
 from app.store.import_export import ExportProgress, ImportProgress
 from app.store.storage_policies import EXTERNAL_FORMATS
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -192,8 +192,8 @@ def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monk
     if way == "play again":
         press(stage, go(app, stage, "result", match=over) and stage.find(MainButton, text="Play again"))
     elif way == "resume":
-        from app.shell.application import show_first_screen
-        from app.shell.flags import CommandLineOptions
+        from app.launch.application import show_first_screen
+        from app.launch.flags import CommandLineOptions
 
         show_first_screen(app.context, CommandLineOptions(resume=True))
     else:
@@ -397,8 +397,8 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
 
 
 def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
+    from app.files.notices import JOURNAL, FileQuarantined
     from app.screens.notice_cards import notice_actions
-    from app.store.notices import JOURNAL, FileQuarantined
 
     (act,) = notice_actions(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
     act.callback()

@@ -4,8 +4,8 @@ import pytest
 from kivy.core.window import Window
 
 from app.device.services import Services
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow

@@ -9,8 +9,8 @@ from zlib import crc32
 import pytest
 
 from app.look.chart import thin_indices
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.play.totals_chart import TotalsChart
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.sheet_record import SheetRecord

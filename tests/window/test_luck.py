@@ -9,8 +9,8 @@ from kivy.metrics import dp
 
 from app.games.ominos.picture import TileTray
 from app.look.mesh import Batch
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.analysis.analysis_text import describe_chances, verdict
 from app.screens.analysis.win_chance_chart import MEDAL_RADIUS, WinChancePlot
 from app.store.analysis import load_impacts, store_impacts

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.screens.page import MatchUnavailable
+from app.players import Player
 from app.shell import frame_scheduler
+from app.shell.page import MatchUnavailable
 from app.store.analysis import store_impacts
 from app.store.practice import worst_mistakes
 from app.widgets.list_row import ListRow

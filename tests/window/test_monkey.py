@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.match.handover import HandoverOverlay
 from tests.exhaustive import one_in
 from tests.window.frame_clock import unseen

@@ -4,8 +4,8 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import MovePlayed
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.match.move_announcer import MAX_WAIT_S
 from tests.window.frame_clock import unseen
 from tests.window.voice import QuickVoice, Voice

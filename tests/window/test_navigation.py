@@ -11,8 +11,8 @@ from app.device.system import System
 from app.games import playable
 from app.look import appearance
 from app.match.messages import MoveRefused, Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.shell.navigation import SCREENS
 from app.table.table_buttons import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton

@@ -4,8 +4,8 @@ import pytest
 
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
 

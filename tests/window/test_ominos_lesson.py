@@ -6,9 +6,9 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, PUPIL
 from app.games.ominos.tile_shape import tile_shape_of
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from app.match.messages import MoveRefused
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
 from app.widgets.text_label import TextLabel
 from tests.window.frame_clock import unseen
 from tests.window.ominos.seen import Seen

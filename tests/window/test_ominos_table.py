@@ -12,15 +12,15 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.device.services import Services
+from app.files.settings import Settings
 from app.games.ominos.labels import FULL, RING_RADIUS
 from app.games.ominos.picture import UnseenTiles
 from app.games.ominos.tile_shape import SQUARE, TRIANGLE
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
+from app.launch.preload import modules_to_preload
 from app.look import appearance
 from app.match.messages import MovePlayed, MoveRefused, Stage
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
-from app.shell.preload import modules_to_preload
-from app.store.settings import Settings
 from app.table.message_card import MessageCard
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text_label import TextLabel

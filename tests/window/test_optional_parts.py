@@ -7,8 +7,8 @@ import pytest
 from app.games import APP_GAMES
 from app.games.round_texts import ROUND_HINTS
 from app.match.messages import MoveRefused
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.widgets.buttons import MainButton
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel

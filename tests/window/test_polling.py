@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.shell.application import IDLE_FPS, IdleThrottle
+from app.launch.application import IDLE_FPS, IdleThrottle
 
 FULL = 60
 

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 
 import app
 from app.games import APP_GAMES, playable
-from app.shell import preload
+from app.launch import preload
 from app.shell.frame_scheduler import FrameScheduler
 
 

@@ -11,8 +11,8 @@ from app.device.services import Services
 from app.device.system import Sharing
 from app.games import APP_GAMES
 from app.look.appearance import colour
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.notice_cards import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow
@@ -186,7 +186,7 @@ def test_a_picture_for_which_there_is_no_room_is_told(start, stage, tmp_path, mo
         raise OSError(errno.ENOSPC, "full", str(path))
 
     result(start(), stage, SHOWN[0])
-    monkeypatch.setattr("app.store.files.write_atomically", full)
+    monkeypatch.setattr("app.files.file_access.write_atomically", full)
     press_keep(stage)
     told = stage.find(NoticeCard).spoken
     assert told.startswith("The picture cannot be saved: there is no room left on the device.")

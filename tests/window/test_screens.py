@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.device.services import Services
+from app.files.settings import LastSetUp
 from app.games import APP_GAMES, playable
 from app.games.lessons import PUPIL
 from app.games.ominos.home_picture import TilePicture
@@ -19,8 +20,8 @@ from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
 from app.look.chart import spread_apart
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.daily_challenge import SEED_BASE
@@ -31,7 +32,6 @@ from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.set_up_seat_list import SeatRow
-from app.store.settings import LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
 from app.widgets.choice import OptionCards, SegmentedControl
@@ -1014,8 +1014,8 @@ def test_a_lesson_says_what_else_it_wants(app, stage):
 
 
 def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
+    from app.files.notices import JOURNAL, WriteFailed
     from app.screens.notice_cards import NoticeCard
-    from app.store.notices import JOURNAL, WriteFailed
 
     app.context.notify(WriteFailed(JOURNAL, "full"))
     stage.wait(0.1)
@@ -1027,8 +1027,8 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
 
 
 def test_a_notice_about_a_bot_tells_its_name(app, stage):
+    from app.files.notices import UNKNOWN_LEVEL, BotFailed
     from app.screens.notice_cards import NoticeCard
-    from app.store.notices import UNKNOWN_LEVEL, BotFailed
 
     app.context.begin(MatchSetUp("triominos", PEOPLE, 3))
     app.context.notify(BotFailed(1, "champion", UNKNOWN_LEVEL))

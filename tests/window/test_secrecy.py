@@ -11,8 +11,8 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.session import Session
+from app.players import Player
 from app.screens.match.handover import HandoverOverlay, HoldButton
 from app.shell.window import pixels
 from app.widgets.buttons import MainButton

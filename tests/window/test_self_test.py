@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from app.device.services import Services
+from app.i18n import use
+from app.launch import application as beginning
+from app.launch import self_test
 from app.look import typography
-from app.match.players import Player
 from app.match.seating import MatchSetUp
-from app.shell import application as beginning
-from app.shell import self_test
-from app.shell.i18n import use
+from app.players import Player
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 
+from app.files.settings import LastSetUp
 from app.hourglass.hourglass_widget import Hourglass
 from app.screens.match.table_timer import SecondsLabel
 from app.screens.play.set_up_seat_list import SeatMedalButton
@@ -17,7 +18,6 @@ from app.sheets.home_timer import HomeTimer
 from app.sheets.plain_score_sheet import LEAST, PLAIN, plain_options
 from app.store import schema
 from app.store.journal import Journal
-from app.store.settings import LastSetUp
 from app.store.sheets import load_home_timer, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import SegmentedControl

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from kivy.graphics import Color, InstructionGroup, Mesh
 
+from app.files.settings import Settings
 from app.gestures.geometry import Zone
-from app.store.settings import Settings
 from app.table.camera import MIN_PITCH, Extent, SpaceBox, SpaceCamera, Vector
 from app.table.camera_movement import SpaceCameraMovement
 from app.table.contract import GameTable, GestureHandler

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.screens.page import distribute_spare_height
+from app.shell.page import distribute_spare_height
 
 
 @pytest.mark.parametrize(

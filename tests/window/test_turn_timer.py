@@ -3,10 +3,10 @@
 import pytest
 
 from app.device.services import Services
+from app.files.settings import Settings
 from app.hourglass.hourglass_widget import Hourglass
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
-from app.store.settings import Settings
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from engine.ominos.moves import PiecelessMove
 from tests.window.frame_clock import unseen
 from tests.window.ominos.guest import Guest

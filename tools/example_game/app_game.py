@@ -1,7 +1,7 @@
 """Entry of the example game in the registry of the app."""
 
 from app.games import AppGame
-from app.shell.i18n import N_
+from app.i18n import N_
 
 APP_GAME = AppGame(
     key="example",

@@ -18,7 +18,7 @@ WIDE = {"arm64-v8a", "x86_64"}
 """Architectures that may have pages of 16 KB"""
 LIBRARIES = ("libmain.so", "libSDL2.so", "libpybundle.so")
 PAYLOAD = "assets/private.tar"
-NEEDED = ("main.pyc", "app/shell/application.pyc", "engine/games.pyc")
+NEEDED = ("main.pyc", "app/launch/application.pyc", "engine/games.pyc")
 UNWANTED = ("tests/", "tools/", "docs/", ".git", ".po")
 ELF, GZIP, LOAD = b"\x7fELF", b"\x1f\x8b", 1
 

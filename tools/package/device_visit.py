@@ -184,7 +184,7 @@ class Visitor:
             raise RuntimeError(f"{refused.move} was refused: {refused.reason}")
 
     def tap_button(self, text: str) -> None:
-        from app.shell import i18n
+        from app import i18n
         from app.widgets.buttons import MainButton
 
         self.tap(self.stage.find(MainButton, text=i18n.text(text)))
@@ -201,7 +201,7 @@ class Visitor:
         self.tap(widget)
 
     def called(self, text: str) -> list[Any]:
-        from app.shell import i18n
+        from app import i18n
         from app.widgets.pressable import Pressable
 
         return [each for each in self.stage.all(Pressable) if each.spoken.startswith(i18n.text(text))]

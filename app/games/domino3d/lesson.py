@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.games.domino3d.texts import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, MovePredicate, Task
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
 from engine.domino3d.events import Dealt, Drew, FirstBrickPlaced

@@ -6,7 +6,7 @@ from app.games.domino3d.texts import ACTIONS
 from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
 from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from engine.domino3d.turn_based import MEDALS

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
 from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, line_of, seat_of
-from app.shell.i18n import N_, _, format_signed, plural
+from app.i18n import N_, _, format_signed, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions

@@ -19,12 +19,12 @@ from app.games.domino3d.turns.event_animations import TurnsEventPlayer
 from app.games.domino3d.turns.remaining_bricks import RemainingBricks
 from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
+from app.i18n import format_number
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.match.traits import SoloMatch
-from app.shell.i18n import format_number
 from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid

@@ -18,9 +18,9 @@ from app.games.texts import (
     list_scores,
     news_from_line,
 )
+from app.i18n import N_, _, format_number, join_sentences, plural
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.i18n import N_, _, format_number, join_sentences, plural
 from engine.bots.domino3d.explain import BuildingEffects, Explanation, MoveEffects, PlacementEffects
 from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis

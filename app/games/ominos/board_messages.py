@@ -11,11 +11,11 @@ from app.games.ominos.labels import CornerMismatch, RefusalMessage, RisingPoints
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
 from app.games.ominos.visible_match import TileFit
+from app.i18n import format_number, join_sentences, join_with_and
 from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
-from app.shell.i18n import format_number, join_sentences, join_with_and
 from app.table.message_area import MessageArea
 from app.table.message_card import MessageCard
 from app.table.place_label import BoardLabel, PlaceLabel

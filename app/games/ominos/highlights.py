@@ -10,10 +10,10 @@ from app.games.ominos.board_marks import cells_of
 from app.games.ominos.labels import caption_label
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.visible_match import HandFits, VisibleMatch
+from app.i18n import _, plural
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill_outline
 from app.look.surfaces import paint
-from app.shell.i18n import _, plural
 from app.table.contract import TableHost
 from app.table.place_label import BoardLabel
 from engine.ominos.lattice import Cell

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from app.games.ominos import texts as phrases
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.visible_match import TileFit, VisibleMatch
+from app.i18n import _, format_signed
 from app.look import surfaces
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
@@ -15,7 +16,6 @@ from app.look.shapes import Box, Point, circle_outline, pill_outline
 from app.look.surfaces import CREAM, draw_card, paint
 from app.look.typography import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
-from app.shell.i18n import _, format_signed
 from app.table.message_area import MessageArea
 from app.table.message_card import CardContent, MessageCard
 from app.table.place_label import BoardLabel, PlaceLabelText

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.games.lessons import OTHER, PUPIL, TILE_TURNED, Lesson, LessonScene, MovePredicate, Task
 from app.games.ominos.rules import BRIDGE, HEXAGON
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.game import AnyState, Event, Move, Options
 from engine.games import GAMES
 from engine.ominos.events import Dealt

@@ -17,12 +17,12 @@ from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, later_moves_of, place_of, refused_corners, table_of
 from app.games.ominos.tile_shape import TileShape, bounding_extent, tile_shape_of
 from app.games.ominos.traits import omino_state
+from app.i18n import plural
 from app.look.appearance import colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import circle_outline, rounded_box
 from app.look.surfaces import CREAM, draw_tray
 from app.look.theme import SIZES
-from app.shell.i18n import plural
 from app.table.camera import Extent
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import settled_trigger

@@ -12,8 +12,8 @@ from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.geometry import Piece
 from app.gestures.gesture_config import GestureConfig
+from app.i18n import _, join_sentences, join_with_and, plural
 from app.match.messages import COACH_WARNING, MoveRefused
-from app.shell.i18n import _, join_sentences, join_with_and, plural
 from app.table.contract import GestureHandler
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.games.ominos.texts import PHRASES
 from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from app.files.settings import Settings
 from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
@@ -30,12 +31,11 @@ from app.games.ominos.rack import (
 from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.turn_prompt import TurnPrompt
 from app.games.ominos.visible_match import TileFit, VisibleMatch, visible_match_of
+from app.i18n import _
 from app.look.animation import AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.messages import MoveRefused
-from app.shell.i18n import _
-from app.store.settings import Settings
 from app.table.camera_movement import CameraMovement
 from app.table.message_area import MessageArea
 from app.widgets.buttons import RingButton

@@ -20,7 +20,7 @@ from app.games.game_score_sheet import (
     seat_of,
 )
 from app.games.ominos.texts import PARTS
-from app.shell.i18n import _, format_signed, plural
+from app.i18n import _, format_signed, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.bonus_sequences import EXTRA_TILES

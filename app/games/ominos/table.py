@@ -16,11 +16,11 @@ from app.games.ominos.player_input import OminoGestureHandler, OminoKeyboardCurs
 from app.games.ominos.scene import OminoScene
 from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import visible_match_of
+from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.animation import Animation, delay
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.table.contract import GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
 from app.table.prompt_panel import PromptPanel
 from engine.game import Seat

@@ -29,9 +29,9 @@ from app.games.texts import (
     describe_points,
     you_or_name,
 )
+from app.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from app.match.bots import Advice
 from app.match.messages import MoveRefused
-from app.shell.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from engine.game import Event
 from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
 from engine.ominos.lattice import TRIANGLES, Cell

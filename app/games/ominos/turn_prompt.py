@@ -6,9 +6,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from app.games.ominos.visible_match import VisibleMatch
+from app.i18n import _, format_signed, join_with_or, plural
 from app.look.animation import Animation, delay
 from app.look.shapes import EMPTY_BOX
-from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.table.confirm_bar import ConfirmBar
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, MessageCard

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.lessons import DICE_THROWN, PUPIL, Lesson, LessonScene, MovePredicate, Task
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.game import AnyState, Event, Move, Options, of_game
 from engine.quadrot.board import COLOUR_NAMES
 from engine.quadrot.events import Rolled

@@ -4,11 +4,11 @@ from kivy.metrics import dp
 
 from app.games.quadrot.board import field, line
 from app.games.quadrot.texts import describe_colour
+from app.i18n import capitalize
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import rounded_box
 from app.look.surfaces import draw_card
 from app.look.theme import SIZES
-from app.shell.i18n import capitalize
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 from engine.quadrot.board import COLOURS

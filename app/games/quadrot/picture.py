@@ -13,7 +13,7 @@ from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.pieces import AT_HOME, RADIUS, DiceGroup, draw_pawn
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
-from app.match.players import Player
+from app.players import Player
 from app.widgets.mesh_widget import settled_trigger
 from engine.game import of_game
 from engine.match import Match

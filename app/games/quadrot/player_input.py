@@ -18,9 +18,9 @@ from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgres
 from app.games.quadrot.turn_prompt import TurnPrompt
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
+from app.i18n import _
 from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
-from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, TableHost
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
-from app.shell.i18n import N_
+from app.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.legal_turns import Dice, Position
 from engine.quadrot.moves import Turn, read_move

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.games.game_score_sheet import SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
 from app.games.quadrot.texts import describe_pawns_home
-from app.shell.i18n import _, format_number
+from app.i18n import _, format_number
 from engine.game import Seat
 from engine.quadrot.packed_pawns import PAWNS
 from engine.quadrot.state import QuadrotOptions, final_ranking

@@ -17,12 +17,12 @@ from app.games.quadrot.player_input import PawnKeyboardCursor, TurnGestureHandle
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.games.quadrot.turn_prompt import RotatedPromptPanel, TurnPrompt
+from app.i18n import _
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
-from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
 from app.table.move_playback import MovePlayback
 from engine.game import Seat

@@ -17,9 +17,9 @@ from app.games.texts import (
     describe_seat,
     news_from_line,
 )
+from app.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
-from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
 from engine.game import MatchEnded, Options
 from engine.quadrot.board import (
     BLACK_POINTS,

@@ -13,10 +13,10 @@ from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, describe_colours
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from app.games.texts import you_or_name
+from app.i18n import _, capitalize, plural
 from app.look.shapes import Box
 from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
-from app.shell.i18n import _, capitalize, plural
 from app.table.contract import TableHost
 from app.table.message_area import MessageArea
 from app.table.prompt_panel import Prompt, PromptPanel

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.texts import you_or_name
-from app.shell.i18n import _, format_percent, join_sentences, plural, to_percent
+from app.i18n import _, format_percent, join_sentences, plural, to_percent
 from engine.bots.luck_analysis import (
     CLEAR_LUCK_LEAD,
     MISTAKE_LOSS,

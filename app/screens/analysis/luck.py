@@ -13,8 +13,9 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Slices
 from app.games import APP_GAMES
+from app.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.match.bots import Advice
-from app.match.players import colour_of, colours_of
+from app.players import colour_of, colours_of
 from app.screens.analysis.analysis_text import (
     describe_breakdown,
     describe_chances,
@@ -29,9 +30,8 @@ from app.screens.analysis.replay import ReplayPage
 from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match
-from app.screens.page import GAP, MatchUnavailable, Page, PageArguments
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
+from app.shell.page import GAP, MatchUnavailable, Page, PageArguments
 from app.store.practice import worst_mistakes as practice_mistakes
 from app.widgets.card import Card, Icon, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction

@@ -8,12 +8,12 @@ from kivy.metrics import dp
 
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES, playable
+from app.i18n import _, format_number, format_percent, join_sentences
 from app.screens.analysis.analysis_text import describe_loss
 from app.screens.analysis.match_analysis import RecentAnalysisJob
 from app.screens.library.match_text import describe_day
-from app.screens.page import GAP, Page, PageArguments
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_number, format_percent, join_sentences
+from app.shell.page import GAP, Page, PageArguments
 from app.store.journal import PASTED, StoredMatch
 from app.store.practice import MAX_PRACTISED, Mistake, worst_mistakes
 from app.widgets.card import Card, Icon

@@ -5,13 +5,13 @@ from typing import Unpack
 from kivy.uix.widget import Widget
 
 from app.games import playable
+from app.i18n import _
 from app.screens.analysis.practice_task import PracticeTask
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
 from app.screens.library.match_text import LoadedMatch, load_match
-from app.screens.page import MatchUnavailable, PageArguments, Screen
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import MatchUnavailable, PageArguments, Screen
 from app.store.practice import Mistake, store_attempt, worst_mistakes
 from app.widgets.buttons import MainButton
 

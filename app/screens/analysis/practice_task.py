@@ -7,10 +7,10 @@ from dataclasses import replace
 from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, Rejection, TaskRun
 from app.games.texts import list_scores
+from app.i18n import N_, _, plural, to_percent
 from app.match.coaches import CoachJob
 from app.match.messages import MoveRefused
-from app.match.players import Player
-from app.shell.i18n import N_, _, plural, to_percent
+from app.players import Player
 from app.store.practice import Mistake
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import Move

@@ -9,14 +9,14 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
+from app.i18n import N_, _
 from app.match.bots import Advice
-from app.match.players import colours_of
+from app.players import colours_of
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.screens.library.game_pictures import frame_picture, match_view
 from app.screens.library.match_text import LoadedMatch, list_players, load_match
-from app.screens.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _
+from app.shell.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.store.seen_hints import followed_hints
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, SeatScore

@@ -12,7 +12,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, RoundedPolygon, circle_outline, rounded_box, rounded_polygon
 from app.look.surfaces import draw_seat_medal, paint
 from app.look.theme import SIZES
-from app.screens.page import has_two_columns
+from app.shell.page import has_two_columns
 from app.widgets.card import Tray
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import CLAIMED

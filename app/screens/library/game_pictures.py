@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
-from app.match.players import Player
+from app.players import Player
 from app.widgets.card import Card, Tray
 from engine.match import Match
 

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from app.background_jobs import BackgroundJob, Priority, Slices
 from app.device.system import JSON, ShareOutcome
+from app.files import file_access
+from app.files.notices import EXPORT, JobFailed, WriteFailed
+from app.files.settings import Settings, fits_settings_file
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
+from app.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
-from app.store import files
 from app.store.export_format import LARGEST, BadExport, Export, read_export
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.import_export import ImportProgress, export, merge
-from app.store.notices import EXPORT, JobFailed, WriteFailed
-from app.store.settings import Settings, fits_settings_file
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.progress import Progress
 from engine.deal_code import BadDeal, Deal, find_deal
@@ -136,7 +136,7 @@ def exported_files(folder: Path) -> list[Path]:
 
 def _import_file(context: AppContext, path: Path) -> None:
     try:
-        content = files.read_bytes(path, LARGEST)
+        content = file_access.read_bytes(path, LARGEST)
     except OSError as error:
         _show_refusal(context, "large" if error.errno == errno.EFBIG else "no file")
     else:
@@ -367,8 +367,8 @@ class ExportTask(TransferTask):
 
     def _write(self, text: str) -> None:
         day = date.fromtimestamp(self.context.journal.clock())
-        path = files.unused_path(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
-        files.write_atomically(path, text)
+        path = file_access.unused_path(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
+        file_access.write_atomically(path, text)
         self._text = text
         self._paths.append(path)
 
@@ -381,7 +381,7 @@ class ExportTask(TransferTask):
         if self.job.is_done:
             _offer_export(self.context, [path.name for path in self._paths], self._text, self._skipped)
         elif isinstance(self.job.error, OSError):
-            self.context.notify(WriteFailed(EXPORT, files.failure_reason(self.job.error)))
+            self.context.notify(WriteFailed(EXPORT, file_access.failure_reason(self.job.error)))
         elif self.job.has_failed:
             self.context.notify(JobFailed(_("Export")))
 

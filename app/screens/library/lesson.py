@@ -15,6 +15,7 @@ from app.games import APP_GAMES, traits_of
 from app.games.lessons import OFF_TASK, LessonRun, TaskRun
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
+from app.i18n import _
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.look.theme import SIZES
@@ -22,9 +23,8 @@ from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.bottom_bar import BottomBar
 from app.screens.match.host_screen import HostScreen
-from app.screens.page import LARGE_TEXT, PageHeader
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import LARGE_TEXT, PageHeader
 from app.table.contract import PlayerBoard, TableAction
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card

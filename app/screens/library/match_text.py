@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_turn, list_scores
-from app.match.players import Player
+from app.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.shell.context import AppContext
-from app.shell.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.store.journal import StoredMatch
-from app.store.notices import MatchUnreadable
 from engine.game import Seat
 from engine.match import Match
 

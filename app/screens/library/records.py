@@ -8,10 +8,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Slices
+from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES
 from app.games.texts import RECORDS, game_name, level_name, list_scores
+from app.i18n import _, format_number, format_percent, join_with_and, plural
 from app.match.match_stats import AWARD, MOVE
-from app.screens.error_boundary import build_safely
 from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
     continue_match,
@@ -22,17 +23,16 @@ from app.screens.library.match_text import (
     list_players,
     load_match,
 )
-from app.screens.page import GAP, StoredPage, StoredPageArguments
 from app.screens.play.deal_codes import ask_deal_code, open_deal_code
 from app.screens.play.match_draft import first_person_name
 from app.screens.play.solo_result_cards import solo_records_card
 from app.screens.play.solo_results import distinguishing_options, solo_match_filter
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_number, format_percent, join_with_and, plural
+from app.shell.error_boundary import build_safely
+from app.shell.page import GAP, StoredPage, StoredPageArguments
 from app.store.game_nights import latest_time, player_groups
 from app.store.journal import ResumedMatch, StoredMatch
-from app.store.notices import MatchUnreadable
 from app.store.practice import MAX_PRACTISED
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
 from app.widgets.card import Card, Icon, heading

@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
+from app.i18n import N_, _, fill_labels, join_sentences
 from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture, figure_picture
-from app.screens.page import GAP, Page, PageArguments, has_two_columns
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, fill_labels, join_sentences
+from app.shell.page import GAP, Page, PageArguments, has_two_columns
 from app.widgets.card import Card, Icon
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow

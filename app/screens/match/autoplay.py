@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.i18n import _
 from app.screens.settings.settings_sections import format_seconds
-from app.shell.i18n import _
 from app.table.contract import TableAction
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.texts import RecentMoveText
+from app.i18n import _, format_number, format_signed
 from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
@@ -34,7 +35,6 @@ from app.look.surfaces import (
     paint,
 )
 from app.look.theme import Rgba
-from app.shell.i18n import _, format_number, format_signed
 from app.table.match_screen_layout import MIN_WIDE_RATIO
 from app.widgets.buttons import RingButton
 from app.widgets.card import SeatMedal

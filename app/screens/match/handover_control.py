@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from app.games.texts import RecentMoveText, timer_start_text
+from app.i18n import _
 from app.screens.match.handover import HandoverContent, HandoverOverlay, news_list
-from app.screens.page import open_dialog
-from app.shell.i18n import _
+from app.shell.page import open_dialog
 from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Seat
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from app.device.motion_sensor import MotionSensor
 from app.device.system import Insets
-from app.screens.page import Screen, open_dialog
-from app.shell.i18n import _
-from app.store.settings import Settings
+from app.files.settings import Settings
+from app.i18n import _
+from app.shell.page import Screen, open_dialog
 from app.table.contract import TableHost
 from app.widgets.dialog import Dialog, DialogAction
 

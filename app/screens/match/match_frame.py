@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.i18n import _
 from app.look import appearance
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, rounded_box
@@ -13,7 +14,6 @@ from app.look.split_layout import split_area
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.table_timer import TableTimer
-from app.shell.i18n import _
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea

@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
+from app.files.notices import BotFailed
 from app.games import APP_GAMES
 from app.games.texts import (
     describe_solo_match,
@@ -14,6 +15,7 @@ from app.games.texts import (
     thinking_text,
     your_turn_text,
 )
+from app.i18n import _, plural, to_percent
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
@@ -27,10 +29,8 @@ from app.screens.match.move_announcer import MoveAnnouncer
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.staged_hints import StagedHints
 from app.screens.match.table_timer import TableTimer
-from app.screens.page import open_menu
 from app.shell.context import AppContext
-from app.shell.i18n import _, plural, to_percent
-from app.store.notices import BotFailed
+from app.shell.page import open_menu
 from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea

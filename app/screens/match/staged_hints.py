@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from app.games import APP_GAMES
+from app.i18n import _
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MoveRefused
-from app.shell.i18n import _
 from engine.bots.bot_registry import has_own_bots
 
 if TYPE_CHECKING:

@@ -16,15 +16,15 @@ from kivy.uix.floatlayout import FloatLayout
 from app.device.motion_sensor import MotionSensor
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading, timer_reading
+from app.i18n import _, format_duration, plural
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, arc_path, curve_path, pill_outline
 from app.look.surfaces import draw_card, draw_medal
 from app.match.messages import Stage
-from app.match.players import colour_of
 from app.match.session import Session
+from app.players import colour_of
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_duration, plural
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel

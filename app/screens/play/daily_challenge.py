@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+from app.files.settings import Settings
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
-from app.match.players import Player
+from app.i18n import _, format_number, join_sentences, plural
 from app.match.seating import MatchSetUp
 from app.match.traits import medal_for
+from app.players import Player
 from app.screens.play.match_draft import BOT_NAMES, first_person_name
-from app.shell.i18n import _, format_number, join_sentences, plural
 from app.store.journal import PLAYED, Journal
-from app.store.settings import Settings
 from engine.games import GAMES
 
 SEED_BASE = 10**12

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.i18n import N_, _, join_sentences
 from app.screens.library.import_export_dialogs import REFUSALS, open_deal, share_text
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack

@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from app.files.settings import MOST_MIXES, LastSetUp, Settings
 from app.games import APP_GAMES
+from app.i18n import _
 from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
-from app.match.players import (
+from app.match.seating import MatchSetUp
+from app.players import (
     COLOURS,
     Player,
     colour_of,
@@ -17,9 +20,6 @@ from app.match.players import (
     with_player,
     with_unique_colours,
 )
-from app.match.seating import MatchSetUp
-from app.shell.i18n import _
-from app.store.settings import MOST_MIXES, LastSetUp, Settings
 from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, Value, value_text

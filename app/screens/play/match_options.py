@@ -9,10 +9,10 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.games.texts import starts_text, you_or_name
 from app.hourglass.hourglass_widget import Hourglass
+from app.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.widgets.card import Card, Icon, heading, indented_text
 from app.widgets.choice import Key, Option, OptionCards, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction

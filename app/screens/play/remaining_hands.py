@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import describe_points
-from app.match.players import Player, colour_of
+from app.i18n import _
 from app.match.traits import RemainingHand
+from app.players import Player, colour_of
 from app.screens.play.score_table import round_end_event
-from app.shell.i18n import _
 from app.widgets.card import Card, SeatMedal
 from app.widgets.layouts import Stack
 from app.widgets.text_label import TextLabel

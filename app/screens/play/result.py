@@ -8,11 +8,13 @@ from typing import Unpack
 
 from kivy.metrics import dp
 
+from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
+from app.i18n import _
 from app.look.appearance import current_appearance
 from app.match.match_stats import rounds_of
-from app.match.players import colours_of, in_order
+from app.players import colours_of, in_order
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
@@ -20,7 +22,6 @@ from app.screens.library.game_pictures import PictureCard, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.mirrored_page import mirror_if_facing
-from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
 from app.screens.play.deal_codes import deal_code_row
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.result_image import save_result_image
@@ -39,9 +40,8 @@ from app.screens.play.solo_results import describe_points_per_turn, solo_result
 from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
 from app.store.game_nights import past_matches
-from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, SeatMedal
 from app.widgets.layouts import Flow, Stack

@@ -6,15 +6,15 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.device.system import PNG
+from app.files import file_access
+from app.files.notices import PICTURE, WriteFailed
 from app.games import APP_GAMES
+from app.i18n import _
 from app.look.appearance import colour
 from app.screens.library.import_export_dialogs import PREFIX, save_elsewhere
 from app.screens.library.match_text import LoadedMatch
 from app.shell.context import AppContext
-from app.shell.i18n import _
 from app.shell.window import pixels_of, pixels_to_png
-from app.store import files
-from app.store.notices import PICTURE, WriteFailed
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.text_label import TextLabel
 
@@ -50,11 +50,11 @@ def _share_or_save(context: AppContext, game: str, picture: Widget) -> None:
 
 def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
     """Writes the picture to the app's own folder and shows its path."""
-    path = files.unused_path(context.folder / name)
+    path = file_access.unused_path(context.folder / name)
     try:
-        files.write_atomically(path, data)
+        file_access.write_atomically(path, data)
     except OSError as error:
-        context.notify(WriteFailed(PICTURE, files.failure_reason(error)))
+        context.notify(WriteFailed(PICTURE, file_access.failure_reason(error)))
         return
     where = f"{path.name}\n{path.parent}"
     place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width

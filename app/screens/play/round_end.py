@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import list_scores
+from app.i18n import _, format_signed, join_sentences, plural
 from app.match.messages import Message, MovePlayed
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.match_text import describe_round, load_match
 from app.screens.mirrored_page import mirror_if_facing
-from app.screens.page import Page, PageArguments, Screen, open_menu
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
@@ -26,7 +26,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_signed, join_sentences, plural
+from app.shell.page import Page, PageArguments, Screen, open_menu
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.i18n import _, format_number, format_signed
 from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
@@ -16,9 +17,8 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
 from app.look.theme import Rgba
-from app.match.players import Player, colour_of, colours_of
+from app.players import Player, colour_of, colours_of
 from app.screens.play.score_table import ScoreTable
-from app.shell.i18n import _, format_number, format_signed
 from app.widgets.card import Card, SeatMedal
 from app.widgets.layouts import Stack
 from app.widgets.pressable import Pressable

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import level_name
-from app.screens.page import GAP, Page, PageArguments
+from app.i18n import _
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import (
@@ -24,7 +24,7 @@ from app.screens.play.match_options import (
 )
 from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import GAP, Page, PageArguments
 from app.store.game_nights import past_matches
 from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import BotLevelMark, indented_text

@@ -11,16 +11,16 @@ from kivy.metrics import dp
 
 from app.games.texts import level_name
 from app.gestures.gesture_config import LONG_PRESS
+from app.i18n import _
 from app.look import surfaces
 from app.look.appearance import colour, current_appearance
 from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
-from app.match.players import Player
-from app.screens.page import LARGE_TEXT
+from app.players import Player
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import LARGE_TEXT
 from app.widgets.card import BotLevelMark, Card
 from app.widgets.choice import Option, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
+from app.i18n import _, format_day, format_number, plural
 from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
@@ -17,9 +18,9 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.look.surfaces import paint
 from app.match.comparison_match import ComparisonMatch
-from app.match.players import colour_of
 from app.match.seating import MatchSetUp
 from app.match.traits import SoloMatch, medal_for
+from app.players import colour_of
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day
 from app.screens.match.solo_turns import bar_height, draw_turns, turn_columns
@@ -32,7 +33,6 @@ from app.screens.play.solo_results import (
     solo_match_filter,
 )
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_day, format_number, plural
 from app.store.statistics import MatchResult, match_results, player_statistics
 from app.widgets.card import Card, heading
 from app.widgets.layouts import Columns, Stack

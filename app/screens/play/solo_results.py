@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
+from app.i18n import _, format_day, format_number
 from app.match.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
-from app.shell.i18n import _, format_day, format_number
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, MatchResult, match_results
 from engine.game import value_text

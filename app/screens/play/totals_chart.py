@@ -12,6 +12,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.i18n import _, format_number
 from app.look.appearance import colour, seat_colours
 from app.look.chart import Plot, draw_chart_line, make_axis, spread_apart
 from app.look.mesh import Batch, solid_paint
@@ -20,8 +21,7 @@ from app.look.surfaces import draw_seat_medal, draw_tray, paint
 from app.look.theme import SIZES
 from app.look.typography import TextInstruction
 from app.match.match_stats import rounds_of, totals_of
-from app.match.players import Player, colours_of
-from app.shell.i18n import _, format_number
+from app.players import Player, colours_of
 from engine.match import Match
 
 MAX_CHART_RATIO = 1.0

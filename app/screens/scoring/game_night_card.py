@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from kivy.metrics import dp
 
-from app.match.players import Player
+from app.i18n import _, join_sentences
+from app.players import Player
 from app.screens.scoring.game_night_text import describe_standings, headline, progress
 from app.sheets.game_night import LEAST, UNTRACKED, GameNight, PlayerGroup, excluded_matches
 from app.shell.context import AppContext
-from app.shell.i18n import _, join_sentences
 from app.store.game_nights import RECENT, choices, current_game_night, group_matches, group_of, store_choice
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon

@@ -10,9 +10,9 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Priority
 from app.games import APP_GAMES
+from app.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
-from app.screens.page import GAP, StoredPage, StoredPageArguments, open_dialog
 from app.screens.scoring.game_night_text import (
     describe_scores,
     describe_standings,
@@ -44,7 +44,7 @@ from app.sheets.game_night import (
     league_standings,
 )
 from app.shell.context import AppContext
-from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
+from app.shell.page import GAP, StoredPage, StoredPageArguments, open_dialog
 from app.store.game_nights import choices, game_nights, score_matches_in_slices, store_choice, undo_choice
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, SeatMedal, heading, indented_text

@@ -5,12 +5,12 @@ from datetime import date
 
 from app.games import APP_GAMES, playable
 from app.games.texts import announce_winners, game_name, list_scores
+from app.i18n import _, format_day, format_number, join_sentences, join_with_and, plural
 from app.match.first_player import IN_TURN
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, count_ahead
 from app.sheets.plain_score_sheet import PLAIN
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_day, format_number, join_sentences, join_with_and, plural
 from app.store.game_nights import past_matches
 
 # Standings

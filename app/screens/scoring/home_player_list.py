@@ -6,12 +6,12 @@ from functools import partial
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
+from app.i18n import _
 from app.look.theme import SIZES
-from app.match.players import Players, colour_of, with_colour, with_name
+from app.players import Players, colour_of, with_colour, with_name
 from app.screens.play.set_up_seat_list import SeatMedalButton, open_colour_picker
 from app.sheets.home_players import is_default_name, with_new_player
 from app.shell.context import AppContext
-from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
 from app.widgets.card import Card
 from app.widgets.layouts import Stack

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from app.hourglass.timer_cues import SPOKEN_AT, SpokenCues, TimerReading, describe_reading
+from app.i18n import _
 from app.sheets.home_timer import HomeTimer
 from app.shell.context import AppContext
-from app.shell.i18n import _
 from app.store.sheets import load_home_timer, store_home_timer
 
 

@@ -5,14 +5,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.hourglass.timer_cues import TimerReading
+from app.i18n import _, format_duration
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.match.table_timer import TimerPanel
-from app.screens.page import LARGE_TEXT, MARGIN, PageHeader, Screen
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_timer import USUAL, HomeTimer
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_duration
+from app.shell.page import LARGE_TEXT, MARGIN, PageHeader, Screen
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Option, SegmentedControl
 from app.widgets.focus import FocusManager

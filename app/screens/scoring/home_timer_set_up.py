@@ -2,13 +2,13 @@
 
 from typing import Unpack
 
-from app.match.players import Players
-from app.screens.page import Page, PageArguments
+from app.i18n import _
+from app.players import Players
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.screens.scoring.home_timer_screen import duration_text
 from app.sheets.home_timer import LONGEST, MOST_PEOPLE, SHORTEST, STEP, HomeTimer
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import Page, PageArguments
 from app.store.sheets import load_home_timer, store_home_timer
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading, indented_text

@@ -7,11 +7,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import KeyRow, SheetKey
+from app.i18n import _
 from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
-from app.shell.i18n import _
 from app.widgets.buttons import BaseButton
 from app.widgets.choice import describe_chosen
 from app.widgets.layouts import Columns, Stack

@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import SEAT, line_of
+from app.i18n import _, format_number, join_with_and
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.match.players import colour_of, colours_of
+from app.players import colour_of, colours_of
 from app.screens.bottom_bar import BottomBar
-from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, has_two_columns, open_dialog
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
@@ -23,7 +23,7 @@ from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_number, join_with_and
+from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, has_two_columns, open_dialog
 from app.store.sheets import new_id, store_sheet, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, SeatMedal, heading

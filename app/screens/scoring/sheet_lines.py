@@ -7,11 +7,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import SheetLine, line_of
+from app.i18n import _, format_number, format_signed, join_sentences
 from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
 from app.sheets.editable_sheet import EditableScoreSheet
-from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import BaseButton, PillButton, RingButton
 from app.widgets.card import Card, SeatMedal, indented_text
 from app.widgets.layouts import Flow, Stack

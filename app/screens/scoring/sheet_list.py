@@ -5,12 +5,12 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.i18n import _, format_number, join_sentences
 from app.screens.library.match_text import describe_day
-from app.screens.page import StoredPage, open_dialog
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.plain_score_sheet import PLAIN
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_number, join_sentences
+from app.shell.page import StoredPage, open_dialog
 from app.store.sheets import StoredScoreSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading

@@ -6,8 +6,8 @@ from typing import Unpack
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
-from app.match.players import COLOURS, Players, colours_of, names_of
-from app.screens.page import Page, PageArguments
+from app.i18n import _
+from app.players import COLOURS, Players, colours_of, names_of
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.solo_results import distinguishing_options
@@ -17,7 +17,7 @@ from app.sheets.home_players import assign_colours, default_name
 from app.sheets.plain_score_sheet import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
 from app.sheets.sheet_record import SheetRecord, format_options
 from app.shell.context import AppContext
-from app.shell.i18n import _
+from app.shell.page import Page, PageArguments
 from app.store.sheets import new_id, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading

@@ -6,10 +6,10 @@ from kivy.metrics import dp
 
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_cues import TimerReading
-from app.match.players import Players
+from app.i18n import format_number
+from app.players import Players
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.shell.context import AppContext
-from app.shell.i18n import format_number
 from app.widgets.layouts import Flow
 from app.widgets.text_label import TextLabel
 

@@ -6,9 +6,9 @@ from typing import Unpack
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.page import GAP, Page, PageArguments
+from app.i18n import N_, _
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _
+from app.shell.page import GAP, Page, PageArguments
 from app.version import VERSION
 from app.widgets.card import Card, heading
 from app.widgets.dialog import Dialog, DialogAction

@@ -4,9 +4,9 @@ from typing import Unpack
 
 from kivy.metrics import dp
 
-from app.screens.page import GAP, Page, PageArguments
+from app.i18n import N_, _, join_sentences
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, join_sentences
+from app.shell.page import GAP, Page, PageArguments
 from app.widgets.card import Card, heading
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow

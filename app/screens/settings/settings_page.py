@@ -10,13 +10,13 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Slices
+from app.i18n import N_, _, join_sentences, languages
 from app.look import appearance
 from app.look.theme import BUILT_IN, theme_names
 from app.screens.library.import_export_dialogs import export_all, import_all
-from app.screens.page import GAP, Page, PageArguments
 from app.screens.settings.settings_sections import SECTIONS, Section, Setting
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, join_sentences, languages
+from app.shell.page import GAP, Page, PageArguments
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.choice import Option, SegmentedControl

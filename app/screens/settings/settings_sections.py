@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.shell.i18n import N_, _, format_number, format_percent
-from app.store.settings import Settings
+from app.files.settings import Settings
+from app.i18n import N_, _, format_number, format_percent
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Setting with its texts; its values are defined in `app/store/settings.py`."""
+    """Setting with its texts; its values are defined in `app/files/settings.py`."""
 
     category: str
     name: str

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from random import Random
 
-from app.shell import i18n
+from app import i18n
 from engine.games import GAMES
 from engine.match import Match
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app import i18n
 from app.games.domino3d import texts as domino3d_table
 from app.games.ominos import texts as ominos_board
 from app.games.quadrot import texts as quadrot_board
-from app.shell import i18n
 from engine.domino3d.moves import Place as Brick
 from engine.domino3d.moves import read_place
 from engine.domino3d.structure import structure_of

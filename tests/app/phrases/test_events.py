@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES
 from app.games import texts as common
 from app.games.ominos.texts import shown_tile_text
 from app.match.messages import NOBODY, MovePlayed
-from app.shell import i18n
 from engine.domino3d import events as bricks
 from engine.game import HeadStartGiven, MatchEnded
 from engine.ominos import events as ominos

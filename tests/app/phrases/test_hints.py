@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from app import i18n
+from app.files import notices
 from app.games import APP_GAMES
 from app.games import texts as common
 from app.games.domino3d.texts import DIRECTION_TEXTS
 from app.match.bots import Advice
-from app.shell import i18n
-from app.store import notices
 from engine.bots import domino3d as _  # noqa: F401
 from engine.bots.bot import decide
 from engine.bots.bot_registry import LEVELS, explain, find_bot, has_own_bots

@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES
 from app.match.bots import advice_on
-from app.shell import i18n
 from engine.bots.explain import Comparison
 from engine.bots.ominos.explain import MoveEffects
 from engine.games import GAMES

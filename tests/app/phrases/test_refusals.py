@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES
 from app.games.ominos import texts as omino_words
 from app.match.messages import MoveRefused
-from app.shell import i18n
 from engine.domino3d import moves as bricks
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at

@@ -12,7 +12,7 @@ from tests.reports import looped
 
 ROOT = Path(__file__).parents[3]
 SHARED = ("__init__", "rulebook", "lessons", "texts", "round_traits", "round_texts")
-FILES = [ROOT / "app/shell/i18n.py", ROOT / "app/match/traits.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
+FILES = [ROOT / "app/i18n.py", ROOT / "app/match/traits.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
 FILES += [
     path
     for kind in ("texts", "rules*", "lesson*", "traits")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES
 from app.games.domino3d import rules as brick_figures
 from app.games.domino3d.rules import BrickFigure
@@ -14,7 +15,6 @@ from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
 from app.games.rulebook import RulebookTable, Text
 from app.games.texts import DAILY
-from app.shell import i18n
 from engine.domino3d.moves import PiecelessMove as Call3d
 from engine.games import GAMES
 from engine.ominos.moves import PiecelessMove

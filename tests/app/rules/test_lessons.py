@@ -2,11 +2,11 @@
 
 import pytest
 
+from app import i18n
 from app.games import APP_GAMES, traits_of
 from app.games.lessons import OFF_TASK, PUPIL, TILE_TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
-from app.shell import i18n
 from engine.games import GAMES as ENGINE_GAMES
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import tile_name

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.match.first_player import IN_TURN, first_seat
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.screens.scoring.game_night_text import match_title
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import UNTRACKED, WINS, GameNightTerms

@@ -9,8 +9,8 @@ from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from engine.bots.bot_registry import find_bot
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import find_tilt

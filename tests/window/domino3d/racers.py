@@ -6,9 +6,9 @@ from kivy.metrics import dp
 
 from app.games import traits_of
 from app.games.domino3d.geometry.candidate_places import CandidatePlace
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.shell.context import CurrentMatch
 from app.widgets.rotated_view import rotated_point
 from engine.domino3d.moves import TimedMove

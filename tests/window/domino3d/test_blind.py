@@ -4,8 +4,8 @@ import pytest
 
 from app.device.services import Services
 from app.match.messages import Stage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from tests.window.voice import QuickVoice
 
 WITHOUT_LOOKING = (

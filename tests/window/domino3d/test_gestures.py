@@ -9,9 +9,9 @@ import pytest
 from kivy.base import EventLoop
 from kivy.metrics import dp
 
+from app.files.settings import Settings
 from app.games.domino3d.brick_board.gesture_handler import NEAR_QUARTER
 from app.look.appearance import current_appearance, set_current
-from app.store.settings import Settings
 from app.table.camera import MIN_PITCH
 from tests.exhaustive import WHOLE
 from tests.window.devices import DEVICES, on_devices

@@ -18,8 +18,8 @@ from app.games.domino3d.graphics.isometric_picture import (
 )
 from app.games.domino3d.home_picture import CARD
 from app.games.domino3d.rules import rulebook
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, cell_at, position
 from engine.domino3d.moves import PiecelessMove, Place, read_place

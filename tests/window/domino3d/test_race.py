@@ -7,9 +7,9 @@ from kivy.metrics import dp
 
 from app.games.domino3d.race.race_tray import looks_of_place
 from app.games.domino3d.race.racer_actions import DONE, FINE, POINT, STOP, RacePhase
+from app.i18n import format_number
 from app.look.shapes import Box
 from app.match.messages import Stage as MatchStage
-from app.shell.i18n import format_number
 from app.table.message_card import MessageCard
 from app.widgets.rotated_view import rotated_box
 from app.widgets.text_label import TextLabel

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from kivy.metrics import dp
 
+from app.files.settings import Settings
 from app.games.domino3d.geometry.projection import Projection, bounding_box
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics import brick_renderer
 from app.match.messages import MoveRefused
-from app.store.settings import Settings
 from app.table.camera import Vector
 from engine.domino3d.cells import cell_at, position
 from engine.domino3d.moves import Place

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.store.settings import Settings
+from app.files.settings import Settings
 from tests.window.devices import on_devices, parametrize_pair
 from tests.window.ominos.guest import Guest
 

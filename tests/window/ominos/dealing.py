@@ -4,9 +4,9 @@ import time
 from random import Random
 
 from app.games import traits_of
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
+from app.players import Player
 from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
 from tests.app.playing import QUICK

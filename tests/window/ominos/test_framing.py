@@ -8,13 +8,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.device.services import Services
+from app.files.settings import Settings
 from app.games import APP_GAMES
+from app.launch.application import Application
+from app.launch.flags import CommandLineOptions
 from app.look.shapes import EMPTY_BOX
 from app.match.messages import Stage
 from app.screens.match.handover import HoldButton
-from app.shell.application import Application
-from app.shell.flags import CommandLineOptions
-from app.store.settings import Settings
 from engine.bots.bot import pick
 from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest

@@ -7,8 +7,8 @@ from app.games.quadrot.board_plan import PlayerViewpoint
 from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from engine.bots.bot_registry import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.packed_pawns import PAWNS, points_of, read_pawn_places, start_count

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.rulebook import Chapter, Figure, Rulebook, Text
-from app.shell.i18n import N_
+from app.i18n import N_
 from tools.example_game.engine.state import Tile
 
 

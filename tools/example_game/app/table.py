@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from app.games.round_texts import ROUND_ACTIONS, ROUND_HINTS, describe_hand_count, describe_round, describe_well
 from app.gestures import events
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
+from app.i18n import _, format_number, join_with_and
 from app.look.animation import Animation, delay
 from app.look.shapes import EMPTY_BOX, Box, Point
 from app.match.bots import Advice
 from app.match.messages import COACH_WARNING, MovePlayed
-from app.shell.i18n import _, format_number, join_with_and
 from app.table.confirm_bar import ConfirmBar
 from app.table.contract import GameTable, GestureHandler, PlaqueContent, TableAction, TableHost
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice

@@ -11,9 +11,9 @@ from app.games.round_texts import (
     RoundPhrases,
 )
 from app.games.texts import EventLine, Names, SetUpSwitch, append_points
+from app.i18n import N_, _
 from app.match.bots import Advice
 from app.match.messages import MoveRefused
-from app.shell.i18n import N_, _
 from engine.game import Event
 from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Place, TilePlaced
 

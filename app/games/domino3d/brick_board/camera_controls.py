@@ -8,13 +8,13 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.i18n import _
 from app.look import surfaces
 from app.look.icons import draw_icon
 from app.look.mesh import Batch
 from app.look.shapes import Box, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
-from app.shell.i18n import _
 from app.table.camera import START_ORBIT
 from app.table.confirm_bar import ConfirmBar
 from app.table.hidden_places_pill import HiddenPlacesPill

@@ -2,13 +2,13 @@
 
 from kivy.metrics import dp
 
+from app.i18n import _, format_number, plural
 from app.look import surfaces
 from app.look.appearance import colour, current_appearance
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, rounded_box, rounded_polygon
 from app.look.surfaces import paint
 from app.look.theme import SIZES, mix
-from app.shell.i18n import _, format_number, plural
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 

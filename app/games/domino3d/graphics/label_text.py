@@ -1,7 +1,7 @@
 """Texts of the label beside a place: the points of a brick on that place, and the reasons."""
 
 from app.games.domino3d.texts import PHRASES
-from app.shell.i18n import _, format_signed, plural
+from app.i18n import _, format_signed, plural
 from app.table.place_label import PlaceLabelText
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure

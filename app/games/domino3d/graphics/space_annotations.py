@@ -25,11 +25,11 @@ from app.games.domino3d.graphics.markers import (
     seam_middle,
 )
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
+from app.i18n import format_signed
 from app.look.appearance import colour, shadow_colour
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Box, Point, circle_outline, rounded_polygon
 from app.look.surfaces import paint
-from app.shell.i18n import format_signed
 from app.table.message_area import MessageArea
 from app.table.place_label import PlaceLabel, PlaceLabelText
 from engine.domino3d.cells import position

@@ -19,12 +19,12 @@ from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.timer_cues import TimerReading, timer_reading
+from app.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.look.animation import Animator
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
 from app.match.bots import Advice
 from app.match.messages import MoveRefused
-from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.game_score_sheet import OK, SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
-from app.shell.i18n import _, format_number, format_signed
+from app.i18n import _, format_number, format_signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import finish_prize, is_over, round_award
 from engine.game import Seat, head_start

@@ -8,12 +8,12 @@ from kivy.metrics import dp
 from app.games.domino3d.race.race_board import RaceBoard
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.games.domino3d.race.racer_actions import RacePhase
+from app.i18n import format_number, plural
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.look.split_layout import PlayerPane
 from app.match.messages import MovePlayed
-from app.shell.i18n import format_number, plural
 from app.table.contract import PlaqueContent, TableHost
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.move_playback import MovePlayback

@@ -7,11 +7,11 @@ from kivy.metrics import dp
 
 from app.games.domino3d.brick_board.tray import pile_text
 from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
+from app.i18n import join_sentences, plural
 from app.look.appearance import colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
-from app.shell.i18n import join_sentences, plural
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel

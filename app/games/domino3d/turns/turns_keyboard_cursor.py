@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
-from app.shell.i18n import _, plural
+from app.i18n import _, plural
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.moves import PiecelessMove, Place
 from engine.domino3d.turn_based import TurnBasedView

@@ -13,7 +13,7 @@ from os import environ
 from pathlib import Path
 from typing import Final
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "locale"
+FOLDER = Path(__file__).resolve().parents[1] / "assets" / "locale"
 MINUS = "\N{MINUS SIGN}"
 SPACE = "\N{NO-BREAK SPACE}"
 

@@ -16,10 +16,10 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import JobGroup
 from app.device.system import Insets
+from app.i18n import _, format_number
 from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
 from app.shell.context import AppContext
-from app.shell.i18n import _, format_number
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.focus import FocusManager

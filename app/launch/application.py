@@ -15,23 +15,23 @@ from kivy.utils import platform
 
 from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, read_when_ready, set_scale
+from app.files import file_access
 from app.games import playable
 from app.games.texts import level_name
+from app.i18n import _
+from app.launch.flags import PERSON, CommandLineOptions
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.split_layout import max_people
 from app.look.theme import load_theme
-from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
-from app.shell.flags import PERSON, CommandLineOptions
+from app.shell.error_boundary import CrashHandler
 from app.shell.frame_scheduler import FrameScheduler
-from app.shell.i18n import _
 from app.shell.keys import KeyRepeatFilter, key_name
 from app.shell.navigation import Navigation
-from app.store import files
 
 if TYPE_CHECKING:
-    from app.match.players import Player
+    from app.players import Player
 
 
 ICON = "assets/icon.png"
@@ -86,7 +86,7 @@ class Application(App):
         else:
             folder = Path(self.user_data_dir)
         if platform not in ("android", "ios"):
-            files.make_private(folder)
+            file_access.make_private(folder)
         return folder
 
     def on_start(self) -> None:
@@ -112,7 +112,7 @@ class Application(App):
         Clock.schedule_once(self._load_ahead, PRELOAD_DELAY)
 
     def _load_ahead(self, _: float) -> None:
-        from app.shell.preload import PreloadJob
+        from app.launch.preload import PreloadJob
 
         self.context.jobs.start(PreloadJob())
         self.context.check_journal()
@@ -267,7 +267,7 @@ def show_first_screen(context: AppContext, flags: CommandLineOptions) -> None:
     """Shows the first screen: home, a new match, the last match, or the demonstration."""
     context.navigation.go("home")
     if flags.demo:
-        from app.shell.demo import Demo
+        from app.launch.demo import Demo
 
         Demo(context, flags, flags.demo).start()
     elif flags.resume:
@@ -305,7 +305,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
     """Runs the self-test. If `ends` is true, stops the app with an exit code afterwards; otherwise opens the table of a
     new match.
     """
-    from app.shell.self_test import check_all
+    from app.launch.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
     app = App.get_running_app()
@@ -318,7 +318,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
 
 def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     """Returns the people and bots given on the command line."""
-    from app.match.players import Player
+    from app.players import Player
 
     return tuple(
         Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)

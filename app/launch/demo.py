@@ -9,11 +9,11 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from app.games import playable
+from app.launch.flags import PERSON, CommandLineOptions
 from app.match.messages import Message, MovePlayed
-from app.match.players import Player
 from app.match.seating import MatchSetUp
+from app.players import Player
 from app.shell.context import AppContext
-from app.shell.flags import PERSON, CommandLineOptions
 from app.shell.navigation import StackEntry
 from app.shell.window import save_picture
 from app.widgets.buttons import MainButton

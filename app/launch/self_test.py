@@ -14,18 +14,18 @@ import wave
 from collections.abc import Callable
 from pathlib import Path
 
+from app import i18n
 from app.device.output import HAPTIC_KINDS, sound_files
+from app.files.notices import Notice
+from app.files.settings import Settings, read_settings, write_settings
 from app.games import traits_of
 from app.look.theme import BUILT_IN, THEMES
 from app.match.bots import BotTimeLimits
-from app.match.players import Player
 from app.match.seating import MatchSetUp
 from app.match.session import Session
-from app.shell import i18n
+from app.players import Player
 from app.shell.context import AppContext
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import Notice
-from app.store.settings import Settings, read_settings, write_settings
 from app.version import VERSION
 from engine.games import GAMES
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from app.store import files
+from app.files import file_access
 
 try:
     import fcntl
@@ -37,8 +37,8 @@ class FolderLock:
         lock.
         """
         with suppress(OSError):  # the first write reports the error
-            self._folder.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
-        self._inode = files.file_identity(self._folder)
+            self._folder.mkdir(file_access.PRIVATE_FOLDER, parents=True, exist_ok=True)
+        self._inode = file_access.file_identity(self._folder)
         for handle in self._opened():
             try:
                 _lock(handle)
@@ -61,7 +61,7 @@ class FolderLock:
         """Returns whether this window of the app has the lock; if the folder was replaced, takes the lock of the new
         folder.
         """
-        if self._inode == files.file_identity(self._folder):
+        if self._inode == file_access.file_identity(self._folder):
             return True
         self.release()
         return self.take()
@@ -75,7 +75,7 @@ class FolderLock:
         """Opens the folder and the file `lock` in it; yields the handles that could be opened."""
         for path, flags in ((self._folder, FOLDER_FLAGS), (self._folder / NAME, FILE_FLAGS)):
             try:
-                handle = os.open(path, flags, files.PRIVATE_FILE)
+                handle = os.open(path, flags, file_access.PRIVATE_FILE)
             except OSError:
                 continue
             yield handle

@@ -9,11 +9,11 @@ from kivy.clock import Clock
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
+from app.files.notices import DisplayFailed
 from app.games.texts import RECORDS
-from app.screens.page import Page
+from app.i18n import _
 from app.shell.context import AppContext
-from app.shell.i18n import _
-from app.store.notices import DisplayFailed
+from app.shell.page import Page
 from app.widgets.card import Card, Icon
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-from app.match.players import Player
-from app.store import files
-from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
+from app.files import file_access
+from app.files.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
+from app.players import Player
 
 SettingValue = TypeVar("SettingValue")
 
@@ -398,13 +398,13 @@ def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Not
     An unusable file is renamed, unless this window of the app is read-only.
     """
     try:
-        text = files.read_bytes(path, MOST_BYTES)
+        text = file_access.read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         if error.errno == errno.EFBIG:
             return Settings(), _quarantine(path, "damaged", is_read_only)
-        return Settings(), ReadFailed(SETTINGS, files.failure_reason(error))
+        return Settings(), ReadFailed(SETTINGS, file_access.failure_reason(error))
     try:
         data = json.loads(text.decode())
     except (ValueError, RecursionError):
@@ -415,7 +415,11 @@ def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Not
 
 
 def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
-    return ReadFailed(SETTINGS, "disk") if is_read_only else FileQuarantined(SETTINGS, why, files.quarantine(path, why))
+    return (
+        ReadFailed(SETTINGS, "disk")
+        if is_read_only
+        else FileQuarantined(SETTINGS, why, file_access.quarantine(path, why))
+    )
 
 
 def _text_of(settings: Settings) -> str:
@@ -446,7 +450,7 @@ def _is_deep(value: object) -> bool:
 def write_settings(path: Path, settings: Settings) -> Notice | None:
     """Writes the settings file; on failure returns a notice and keeps the old file unchanged."""
     try:
-        files.write_atomically(path, _text_of(settings))
+        file_access.write_atomically(path, _text_of(settings))
     except OSError as error:
-        return WriteFailed(SETTINGS, files.failure_reason(error))
+        return WriteFailed(SETTINGS, file_access.failure_reason(error))
     return None
