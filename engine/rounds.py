@@ -443,7 +443,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
 
 
 @dataclass
-class HandsView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, HandT]):
+class OneHandView(PublicRound[TileT, HandT], View[MoveT], Generic[MoveT, TileT, HandT]):
     """Public part of a round, and the hand of one seat. The view of a game inherits from this class and from the game's
     public part.
     """

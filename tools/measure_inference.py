@@ -45,10 +45,10 @@ def share_right(view: RoundView, tiles: list[Digits], reads: bool) -> float | No
     for _ in belief.read() if reads else ():
         pass
     other = 1 - view.seat
-    hidden = belief.ranked.hand(tiles) & ~belief.hands[other]
+    hidden = belief.ordered_tiles.hand(tiles) & ~belief.hands[other]
     if not hidden:
         return None
-    count = belief.ranked.count
+    count = belief.ordered_tiles.count
     worlds = islice(belief.samples(playout_from_view(view), Random(0)), WORLDS)
     return mean(count(world.hands[other] & hidden) for world in worlds) / count(hidden)
 

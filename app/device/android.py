@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.device.android_classes import declare_classes
-from app.device.fallback import NotAvailable, Scheduler, log_disabled
 from app.device.native import NativeObject
 from app.device.output import (
     HAPTIC_KINDS,
@@ -18,6 +17,7 @@ from app.device.output import (
     Speech,
     SpeechQueue,
 )
+from app.device.services_with_fallback import NotAvailable, Scheduler, log_disabled
 from app.device.system import PNG, Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
 

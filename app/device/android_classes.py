@@ -7,7 +7,7 @@ thousand members, takes longer than any other step of the start on a phone.
 from functools import cache
 from types import ModuleType
 
-from app.device.fallback import log_disabled
+from app.device.services_with_fallback import log_disabled
 
 STATIC = "static "
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING
 
-from app.device.fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.output import ActiveSounds, Sound, SoundFiles, Speech, SpeechQueue
+from app.device.services_with_fallback import CancelCallback, NotAvailable, Scheduler
 
 if TYPE_CHECKING:
     import subprocess

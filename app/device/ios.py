@@ -4,9 +4,9 @@ import ctypes
 from functools import partial
 from pathlib import Path
 
-from app.device.fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.native import NativeObject
 from app.device.output import HAPTIC_KINDS, ActiveSounds, Haptics, Sound, SoundFiles, Speech
+from app.device.services_with_fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.system import Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
 WEIGHTS = {"light": 0, "medium": 1, "heavy": 2, "soft": 3, "rigid": 4}

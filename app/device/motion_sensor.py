@@ -4,8 +4,8 @@ from collections.abc import Callable
 from math import acos, degrees, sqrt
 from typing import NamedTuple
 
-from app.device.fallback import CancelCallback, Scheduler
 from app.device.native import NativeObject
+from app.device.services_with_fallback import CancelCallback, Scheduler
 
 READ_INTERVAL_S = 0.1
 MAX_FLAT_ANGLE = 15.0

@@ -3,9 +3,15 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from app.device.fallback import KivyScheduler, SafeScheduler, Scheduler, with_fallback, with_fallback_per_method
 from app.device.motion_sensor import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
+from app.device.services_with_fallback import (
+    KivyScheduler,
+    SafeScheduler,
+    Scheduler,
+    with_fallback,
+    with_fallback_per_method,
+)
 from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 
 

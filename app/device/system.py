@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from app.device.fallback import NotAvailable, Scheduler
+from app.device.services_with_fallback import NotAvailable, Scheduler
 
 
 class DisplayScale(NamedTuple):

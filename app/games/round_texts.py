@@ -34,7 +34,7 @@ from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
 
 if TYPE_CHECKING:
     from app.match.messages import MovePlayed
-    from engine.rounds import HandsView, RoundOptions
+    from engine.rounds import OneHandView, RoundOptions
 
 ROUND_REASONS = {
     "draw": (N_("Drawn tile"), N_("Draws")),
@@ -95,7 +95,7 @@ def describe_hand_count(count: int) -> str:
     return plural("{n} tile in the hand", "{n} tiles in the hand", count)
 
 
-def describe_round(view: HandsView[Any, Any, Any], names: Names, placed: int, hand: str) -> str:
+def describe_round(view: OneHandView[Any, Any, Any], names: Names, placed: int, hand: str) -> str:
     """Describes everything that the player of `view` may know about the round, in a few sentences.
 
     `placed`: number of tiles on the table. `hand`: tiles of this player's hand.
@@ -110,7 +110,7 @@ def describe_round(view: HandsView[Any, Any, Any], names: Names, placed: int, ha
     )
 
 
-def _other_hands(view: HandsView[Any, Any, Any], names: Names) -> str:
+def _other_hands(view: OneHandView[Any, Any, Any], names: Names) -> str:
     others: list[Seat] = [seat for seat in range(len(view.counts)) if seat != view.seat]
     texts = (plural("{name} holds {n} tile", "{name} holds {n} tiles", view.counts[seat]) for seat in others)
     return ", ".join(text.format(name=names[seat]) for seat, text in zip(others, texts)) + "."

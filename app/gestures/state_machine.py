@@ -673,7 +673,7 @@ def is_along_axis(finger: Finger, axis: str) -> bool:
 # Drag of a piece
 
 
-class AutoRotation(NamedTuple):
+class ScheduledRotation(NamedTuple):
     """Automatic rotation that is scheduled for the time `at`."""
 
     at: float
@@ -694,7 +694,7 @@ class Dragging(GestureState):
         self._fit_angle = 0.0
         """Rotation in degrees that the piece has on the place to which it has snapped."""
         self._lift = LiftAnimation(self, start, now)
-        self._rotation: AutoRotation | None = None
+        self._rotation: ScheduledRotation | None = None
         self._panned: float | None = None
         """Time of the last pan of the board below the piece, after which the next `tick` searches again for places
         where the piece fits; None if that is not necessary.
@@ -803,7 +803,7 @@ class Dragging(GestureState):
     def _snap(self, best: NearFit | None, now: float) -> None:
         if best and best.distance < lengths.SNAP_DISTANCE:
             if best.angle != self.held.angle:
-                self._rotation = AutoRotation(now + lengths.AUTO_ROTATE_DELAY, best.angle)
+                self._rotation = ScheduledRotation(now + lengths.AUTO_ROTATE_DELAY, best.angle)
             self._fit_angle = best.angle
             self._change(fit=best.fit)
             self.machine.emit(Snapped(self.piece, best.fit))

@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.device.fallback import CancelCallback
 from app.device.motion_sensor import FlipDetector, GravityReading, MotionSensor
+from app.device.services_with_fallback import CancelCallback
 from app.hourglass.drawing import (
     FALL,
     GRAINS_FROM,

@@ -22,7 +22,7 @@ from app.i18n import _
 from app.launch.flags import PERSON, CommandLineOptions
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
-from app.look.split_layout import max_people
+from app.look.player_panes import max_people
 from app.look.theme import load_theme
 from app.shell.context import AppContext
 from app.shell.error_boundary import CrashHandler

@@ -7,8 +7,8 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.look.appearance import Layout, layout_override
+from app.look.player_panes import split_area
 from app.look.shapes import Box
-from app.look.split_layout import split_area
 from app.shell.context import AppContext
 from app.shell.page import Page, Screen
 from app.widgets.rotated_view import RotatedView, rotated_box

@@ -97,7 +97,7 @@ def player_statistics(journal: Journal, match_filter: MatchFilter) -> PlayerStat
     return _total(_select(journal, MatchScore, columns, match_filter, "ORDER BY ended, id, seat"))
 
 
-class MatchResult(NamedTuple):
+class PlayerMatchResult(NamedTuple):
     """Result of a match for one player."""
 
     id: str
@@ -106,16 +106,16 @@ class MatchResult(NamedTuple):
     ended: float
 
 
-def match_results(journal: Journal, match_filter: MatchFilter) -> list[MatchResult]:
+def match_results(journal: Journal, match_filter: MatchFilter) -> list[PlayerMatchResult]:
     """Returns the results of the matches that a filter selects, newest first."""
     columns = f"id, {_clamped('score')}, head, ended"
     return _select(journal, _match_result, columns, match_filter, "ORDER BY ended DESC, id")
 
 
-def _match_result(match_id: str, score: int, head: str, ended: float) -> MatchResult:
+def _match_result(match_id: str, score: int, head: str, ended: float) -> PlayerMatchResult:
     _before, _seed, after = str(head).partition("\nseed: ")
     seed = after.partition("\n")[0]
-    return MatchResult(
+    return PlayerMatchResult(
         str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, time_or_zero(ended)
     )
 

@@ -23,8 +23,8 @@ from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
 from app.look.animation import Animator
+from app.look.player_panes import PlayerPane
 from app.look.shapes import Box, Point
-from app.look.split_layout import PlayerPane
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session

@@ -47,7 +47,7 @@ MIN_CRAMPED_BOARD_SHARE = 0.16
 
 
 @dataclass(frozen=True)
-class LayoutRequest:
+class SpaceNeeds:
     """Space that the parts of the match screen need, as input of the layout."""
 
     seats: int
@@ -88,12 +88,12 @@ class MatchScreenLayout:
 
 
 def arrange(
-    width: float, height: float, layout: Layout, request: LayoutRequest, left_handed: bool = False
+    width: float, height: float, layout: Layout, needs: SpaceNeeds, left_handed: bool = False
 ) -> MatchScreenLayout:
     """Computes all boxes for a safe area of this width and height."""
     if not layout.is_wide or width < MIN_WIDE_RATIO * height:
-        return _upright(width, height, request, left_handed)
-    arrangement = _wide(width, height, layout, request)
+        return _upright(width, height, needs, left_handed)
+    arrangement = _wide(width, height, layout, needs)
     return _mirrored(arrangement, width) if left_handed else arrangement
 
 
@@ -106,55 +106,53 @@ def arrange_shared(width: float, height: float, dp: float, left_handed: bool = F
     return MatchScreenLayout(EMPTY_BOX, 1, EMPTY_BOX, Box(0, 0, width, height), menu, Box(0, 0, width, 0))
 
 
-def _upright(width: float, height: float, request: LayoutRequest, left_handed: bool) -> MatchScreenLayout:
-    dp = request.dp
+def _upright(width: float, height: float, needs: SpaceNeeds, left_handed: bool) -> MatchScreenLayout:
+    dp = needs.dp
     margin, gap = MARGIN * dp, GAP * dp
     inner = width - 2 * margin
-    glass_width = GLASS[0] * dp if request.has_glass else 0
-    strip_width = inner - (glass_width + gap if request.has_glass else 0)
-    columns, rows = _grid(request.seats, MAX_SEATS_IN_ROW)
-    strip_height = rows * _plaque(request, rows > 1) + (rows - 1) * gap
+    glass_width = GLASS[0] * dp if needs.has_glass else 0
+    strip_width = inner - (glass_width + gap if needs.has_glass else 0)
+    columns, rows = _grid(needs.seats, MAX_SEATS_IN_ROW)
+    strip_height = rows * _plaque(needs, rows > 1) + (rows - 1) * gap
     strip = Box(margin, height - strip_height - gap, strip_width, strip_height)
     glass = Box(strip.right + gap, strip.top - GLASS[1] * dp, glass_width, GLASS[1] * dp)
-    if left_handed and request.has_glass:
+    if left_handed and needs.has_glass:
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
-    pills = pill_height(request.text) * dp + gap if has_two_rows(inner / dp, request.text) else 0.0
-    rings = ring_row_height(request.text) * dp
+    pills = pill_height(needs.text) * dp + gap if has_two_rows(inner / dp, needs.text) else 0.0
+    rings = ring_row_height(needs.text) * dp
     free = strip.y - rings - pills - gap
     most = max(free - height * MIN_BOARD_SHARE, min(MIN_HAND * dp, free - height * MIN_CRAMPED_BOARD_SHARE), 0.0)
-    hand = Box(margin, gap, inner, min(request.hand_height(inner), most))
-    actions = Box(margin, hand.top + gap, inner, rings + (pills if request.has_pills else 0.0))
+    hand = Box(margin, gap, inner, min(needs.hand_height(inner), most))
+    actions = Box(margin, hand.top + gap, inner, rings + (pills if needs.has_pills else 0.0))
     board = Box(0, actions.top, width, strip.y - actions.top)
-    return MatchScreenLayout(strip, columns, glass if request.has_glass else EMPTY_BOX, board, actions, hand)
+    return MatchScreenLayout(strip, columns, glass if needs.has_glass else EMPTY_BOX, board, actions, hand)
 
 
-def _wide(width: float, height: float, layout: Layout, request: LayoutRequest) -> MatchScreenLayout:
+def _wide(width: float, height: float, layout: Layout, needs: SpaceNeeds) -> MatchScreenLayout:
     """Returns the arrangement for a wide window: panel at the right, column of ring buttons at the left."""
-    dp = request.dp
+    dp = needs.dp
     margin, gap = MARGIN * dp, GAP * dp
     is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
-    columns, rows = _grid(request.seats, 3 if is_flat and request.seats > MAX_SEATS_IN_ROW else 2)
+    columns, rows = _grid(needs.seats, 3 if is_flat and needs.seats > MAX_SEATS_IN_ROW else 2)
     narrowest = CROWDED_PANEL if columns > 2 else PANEL[0]
-    growth = min(1.3, 1 + (request.text - 1) / 3, MAX_PANEL_SHARE * width / (narrowest * dp))
+    growth = min(1.3, 1 + (needs.text - 1) / 3, MAX_PANEL_SHARE * width / (narrowest * dp))
     panel_width = max(narrowest * dp, min(PANEL[1] * width, PANEL[2] * dp)) * growth
     panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
     inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
-    plaques = (
-        rows * _plaque(request, is_flat or rows > 2) * (SOLO_ROW_GROWTH if request.has_row else 1) + (rows - 1) * gap
-    )
+    plaques = rows * _plaque(needs, is_flat or rows > 2) * (SOLO_ROW_GROWTH if needs.has_row else 1) + (rows - 1) * gap
     least = rows * 48 * dp + (rows - 1) * gap
     strip_height = max(least, min(plaques, inner.height * MAX_STRIP_SHARE))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
-    pills = PILL * dp if is_flat else 2 * pill_height(request.text) * dp + gap
+    pills = PILL * dp if is_flat else 2 * pill_height(needs.text) * dp + gap
     actions = Box(inner.x, inner.y, inner.width, pills)
     hand = Box(inner.x, actions.top + gap, inner.width, max(0.0, strip.y - actions.top - 2 * gap))
     column = COLUMN * dp
     glass = EMPTY_BOX
-    if request.has_glass:
+    if needs.has_glass:
         size = GLASS if is_flat else TALL_GLASS
         glass = Box(gap + (column - size[0] * dp) / 2, height - gap - size[1] * dp, size[0] * dp, size[1] * dp)
-    side = Box(gap, gap, column, (glass.y if request.has_glass else height) - 2 * gap)
+    side = Box(gap, gap, column, (glass.y if needs.has_glass else height) - 2 * gap)
     board = Box(side.right, 0, panel.x - side.right, height)
     return MatchScreenLayout(strip, columns, glass, board, actions, hand, panel, side)
 
@@ -169,9 +167,9 @@ def _grid(seats: int, most: int) -> tuple[int, int]:
     return -(-seats // rows), rows
 
 
-def _plaque(request: LayoutRequest, is_small: bool) -> float:
+def _plaque(needs: SpaceNeeds, is_small: bool) -> float:
     """Returns the height in pixels of a plaque with two lines of text. `is_small`: whether space is short."""
-    return (PLAQUE * (0.72 if is_small else 1) + (request.text - 1) * (20 if is_small else 26)) * request.dp
+    return (PLAQUE * (0.72 if is_small else 1) + (needs.text - 1) * (20 if is_small else 26)) * needs.dp
 
 
 def ring_row_height(text: float) -> float:

@@ -15,7 +15,7 @@ from engine.ominos.moves import OminoMove, PiecelessMove, Place
 from engine.ominos.table import Table
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, Rotations, TileSet
-from engine.rounds import HandsView, PublicRound
+from engine.rounds import OneHandView, PublicRound
 
 if TYPE_CHECKING:
     from engine.ominos.state import OminoState
@@ -64,7 +64,7 @@ class PublicOminoRound(PublicRound[Digits, Rotations]):
 
 
 @dataclass
-class RoundView(PublicOminoRound, HandsView[OminoMove, Digits, Rotations]):
+class RoundView(PublicOminoRound, OneHandView[OminoMove, Digits, Rotations]):
     """Public part of a round, and the hand of one seat."""
 
     game: type[OminoState]

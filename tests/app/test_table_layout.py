@@ -7,7 +7,7 @@ import pytest
 
 from app.look.appearance import Layout
 from app.look.shapes import EMPTY_BOX, Box
-from app.table.match_screen_layout import LayoutRequest, arrange
+from app.table.match_screen_layout import SpaceNeeds, arrange
 from tests.reports import looped
 
 DEVICES = [(360, 640), (412, 858), (858, 388), (640, 336), (800, 1246), (1280, 776), (500, 460), (412, 430), (320, 520)]
@@ -29,9 +29,7 @@ def boxes_of(found):
 @looped("has_glass", [False, True])
 def test_everything_lies_inside_and_apart(device, seats, text, left_handed, has_glass):
     width, height = device
-    found = arrange(
-        width, height, Layout.of(*device), LayoutRequest(seats, has_glass, hand_of_rows, 1, text), left_handed
-    )
+    found = arrange(width, height, Layout.of(*device), SpaceNeeds(seats, has_glass, hand_of_rows, 1, text), left_handed)
     boxes = boxes_of(found)
     for name, box in boxes.items():
         assert min(box.x, box.y) >= -0.1, (name, box)
@@ -46,14 +44,14 @@ def test_everything_lies_inside_and_apart(device, seats, text, left_handed, has_
 @pytest.mark.parametrize("device", DEVICES)
 def test_there_is_room_for_the_board(device):
     width, height = device
-    board = arrange(width, height, Layout.of(*device), LayoutRequest(4, True, hand_of_rows, 1)).board
+    board = arrange(width, height, Layout.of(*device), SpaceNeeds(4, True, hand_of_rows, 1)).board
     assert board.width >= 0.45 * width
     assert board.height >= 0.3 * height
 
 
 @pytest.mark.parametrize("device", [(360, 640), (412, 858)])
 def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(device):
-    wishes = LayoutRequest(3, False, lambda _width: 110.0, 1, 2.0)
+    wishes = SpaceNeeds(3, False, lambda _width: 110.0, 1, 2.0)
     usual, without = (arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, has_pills=False)))
     assert without.board.height >= usual.board.height + 80
     assert without.board.height >= 0.33 * device[1]
@@ -65,7 +63,7 @@ def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(devi
 @looped("device", DEVICES)
 @looped("seats", [2, 4, 8])
 def test_plaques_and_glass_can_be_touched(device, seats):
-    found = arrange(*device, Layout.of(*device), LayoutRequest(seats, True, hand_of_rows, 1))
+    found = arrange(*device, Layout.of(*device), SpaceNeeds(seats, True, hand_of_rows, 1))
     rows = -(-seats // found.columns)
     assert (found.strip.height - (rows - 1) * 8) / rows >= 47
     assert found.strip.width / found.columns >= 56
@@ -73,9 +71,7 @@ def test_plaques_and_glass_can_be_touched(device, seats):
 
 
 def test_lengths_follow_the_density():
-    once = arrange(412, 892, Layout.of(412, 892), LayoutRequest(3, True, hand_of_rows, 1))
-    twice = arrange(
-        824, 1784, Layout.of(412, 892), LayoutRequest(3, True, lambda width: 2 * hand_of_rows(width / 2), 2)
-    )
+    once = arrange(412, 892, Layout.of(412, 892), SpaceNeeds(3, True, hand_of_rows, 1))
+    twice = arrange(824, 1784, Layout.of(412, 892), SpaceNeeds(3, True, lambda width: 2 * hand_of_rows(width / 2), 2))
     for name, box in boxes_of(once).items():
         assert tuple(2 * number for number in box) == pytest.approx(tuple(boxes_of(twice)[name])), name

@@ -4,7 +4,7 @@ import pytest
 
 from app.match.messages import Stage
 from app.screens.play.match_draft import load_draft
-from app.screens.play.match_options import ChoiceRow
+from app.screens.play.match_options import SingleChoiceRow
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
@@ -233,7 +233,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     (row,) = tutor_rows(stage, "You")
     row.press()
     stage.frames(3)
-    picks = stage.all(ChoiceRow)
+    picks = stage.all(SingleChoiceRow)
     assert len(picks) == 4
     picks[1].press()
     stage.frames(3)

@@ -8,7 +8,7 @@ from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
 from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import PlaqueContent, TableAction
-from app.table.match_screen_layout import LayoutRequest, arrange
+from app.table.match_screen_layout import SpaceNeeds, arrange
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, CardContent, MessageCard
 from app.table.table_buttons import TableButtons, plan_buttons
@@ -31,7 +31,7 @@ def use(device, text):
 
 
 def where(device, text, seats, has_glass=True):
-    return arrange(*device, Layout.of(*device), LayoutRequest(seats, has_glass, lambda _: 90.0, 1.0, text))
+    return arrange(*device, Layout.of(*device), SpaceNeeds(seats, has_glass, lambda _: 90.0, 1.0, text))
 
 
 def words_on(widget):

@@ -26,7 +26,7 @@ from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.daily_challenge import SEED_BASE
 from app.screens.play.match_draft import load_draft
-from app.screens.play.match_options import ChoiceRow, describe_length
+from app.screens.play.match_options import SingleChoiceRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
 from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
@@ -334,7 +334,7 @@ def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     screen = four_at_the_table(app, stage, "quadrot")
     assert row(stage, "Who begins").note.text == "Drawn by lot."
     press(stage, row(stage, "Who begins"))
-    press(stage, next(each for each in stage.all(ChoiceRow) if each.title.text == "Cy"))
+    press(stage, next(each for each in stage.all(SingleChoiceRow) if each.title.text == "Cy"))
     stage.rest()
     assert row(stage, "Who begins").note.text == "Cy begins."
     screen.focus.move_silently(seat_of(stage, "Cy"))

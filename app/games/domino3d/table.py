@@ -37,7 +37,7 @@ PASS = "pass"
 """Key of the only action: put the brick back into the pile"""
 
 
-class TurnsBoard(BrickBoard):
+class TurnBasedBoard(BrickBoard):
     """Board of the whole table in modes with turns, where bricks are drawn and placed one by one."""
 
     def __init__(self, table: "Domino3dTable"):
@@ -81,7 +81,7 @@ class Domino3dTable(SplitTable):
 
     def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
-        self.part = part = TurnsBoard(self)
+        self.part = part = TurnBasedBoard(self)
         self.scene, self.annotations, self.tray, self.controls = part.scene, part.annotations, part.tray, part.controls
         self.fingers = part.fingers
         self.lay(part)

@@ -137,7 +137,7 @@ def _tiles_at(view: VisibleMatch, corners: Sequence[Corner]) -> list[tuple[Cell,
     return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
 
 
-class DigitComparison(MeshWidget):
+class DigitMismatch(MeshWidget):
     """Picture of a wrong corner: the tile's digit, the sign ≠ and the table's digit."""
 
     def __init__(self) -> None:
@@ -176,7 +176,7 @@ class RefusalMessage(BoardLabel):
     def __init__(self, reason: CornerMismatch, card: MessageCard):
         super().__init__()
         self.reason, self.card = reason, card
-        self._picture = DigitComparison() if reason.corners else None
+        self._picture = DigitMismatch() if reason.corners else None
         self.finish()
 
     def place(self, corners: Sequence[Point], area: MessageArea, side: float) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING
 
-from app.device.fallback import CancelCallback
 from app.device.motion_sensor import GravityReading
+from app.device.services_with_fallback import CancelCallback
 from app.games.lessons import OFF_TASK
 from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, DiceThrow
 from app.games.quadrot.pieces import Pawn

@@ -7,8 +7,8 @@ from kivy.graphics import InstructionGroup
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
-from app.device.fallback import CancelCallback
 from app.device.motion_sensor import GravityReading, is_flat
+from app.device.services_with_fallback import CancelCallback
 from app.games.quadrot import texts as phrases
 from app.games.quadrot.board_plan import PlayerViewpoint, TableLayout, rotating_table_layout, table_layout
 from app.games.quadrot.dice_rolling import FingerSample, throw_from_path

@@ -9,13 +9,13 @@ from kivy.uix.widget import Widget
 from app.i18n import _
 from app.look import appearance
 from app.look.mesh import Batch
+from app.look.player_panes import split_area
 from app.look.shapes import EMPTY_BOX, rounded_box
-from app.look.split_layout import split_area
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.table_timer import TableTimer
 from app.table.contract import GameTable, PlaqueContent, TableAction
-from app.table.match_screen_layout import LayoutRequest, MatchScreenLayout, arrange, arrange_shared
+from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea
 from app.table.table_buttons import MENU, RING
 from app.widgets.buttons import RingButton
@@ -70,16 +70,16 @@ class TableFrame:
         has_row = any(table.note(seat).alone for seat in range(seats))
         has_glass = self.glass.is_enabled
         self._has_pills = self._has_pills or self._shows_pills
-        request = LayoutRequest(seats, has_glass, table.hand_height, dp(1), text, has_row, self._has_pills)
-        self.arrangement = where = self._boxes(request).moved(*self._safe.pos)
+        needs = SpaceNeeds(seats, has_glass, table.hand_height, dp(1), text, has_row, self._has_pills)
+        self.arrangement = where = self._boxes(needs).moved(*self._safe.pos)
         self._hand = table.hand_height(where.hand.width)
         self._place(where)
         table.show()
 
-    def _boxes(self, request: LayoutRequest) -> MatchScreenLayout:
+    def _boxes(self, needs: SpaceNeeds) -> MatchScreenLayout:
         """Returns the boxes of all widgets, relative to the safe area."""
         now = appearance.current_appearance()
-        return arrange(self._safe.width, self._safe.height, now.layout, request, now.left_handed)
+        return arrange(self._safe.width, self._safe.height, now.layout, needs, now.left_handed)
 
     def _place(self, where: MatchScreenLayout) -> None:
         """Moves all widgets into their boxes."""
@@ -176,9 +176,9 @@ class SharedFrame(TableFrame):
     def _around(self) -> tuple[Widget, ...]:
         return (self._menu,)
 
-    def _boxes(self, request: LayoutRequest) -> MatchScreenLayout:
+    def _boxes(self, needs: SpaceNeeds) -> MatchScreenLayout:
         left_handed = appearance.current_appearance().left_handed
-        return arrange_shared(self._safe.width, self._safe.height, request.dp, left_handed)
+        return arrange_shared(self._safe.width, self._safe.height, needs.dp, left_handed)
 
     def _place(self, where: MatchScreenLayout) -> None:
         now, menu = appearance.current_appearance(), where.actions

@@ -240,14 +240,14 @@ def _open_picker(
         context.navigation.close_panel()
         choose(key)
 
-    picks = [ChoiceRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
+    picks = [SingleChoiceRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
     close = context.navigation.close_panel
     context.navigation.open_panel(
         Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4)))
     )
 
 
-class ChoiceRow(ListRow):
+class SingleChoiceRow(ListRow):
     """Row of a single-choice list; the chosen row has a check mark."""
 
     def __init__(

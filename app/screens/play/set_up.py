@@ -14,7 +14,7 @@ from app.i18n import _
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import (
-    ChoiceRow,
+    SingleChoiceRow,
     coach_card,
     displayed_state,
     help_card,
@@ -243,10 +243,10 @@ class SeatDialog:
         self._finish()
         self._move(by)
 
-    def _row(self, level: str) -> ChoiceRow:
+    def _row(self, level: str) -> SingleChoiceRow:
         icon = BotLevelMark(LEVELS.index(level) + 1, self._draft.colour(self._seat))
         note = APP_GAMES[self._draft.game].phrases.level_note(level)
-        return ChoiceRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
+        return SingleChoiceRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 
     def _choose(self, level: str) -> None:
         """Selects a level, which "Done" applies."""

@@ -33,7 +33,7 @@ from app.screens.play.solo_results import (
     solo_match_filter,
 )
 from app.shell.context import AppContext
-from app.store.statistics import MatchResult, match_results, player_statistics
+from app.store.statistics import PlayerMatchResult, match_results, player_statistics
 from app.widgets.card import Card, heading
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
@@ -78,7 +78,9 @@ def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch)
     return Stack(heading(_("Your best")), card, gap=dp(8))
 
 
-def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestMatchLine"]:
+def best_match_lines(
+    best: Sequence[PlayerMatchResult], now: float, this: str = "", colour: int = 0
+) -> list["BestMatchLine"]:
     """Returns a line for each match, with days relative to `now`. `this`: id of the match to draw in the seat's
     colour.
     """

@@ -8,7 +8,7 @@ from app.i18n import _, format_day, format_number
 from app.match.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
 from app.store.journal import Journal
-from app.store.statistics import MatchFilter, MatchResult, match_results
+from app.store.statistics import MatchFilter, PlayerMatchResult, match_results
 from engine.game import value_text
 
 MAX_BEST_MATCHES = 10
@@ -41,12 +41,12 @@ def distinguishing_options(
     return tuple((name, value_text(variants[variant][name]) if name in variants[variant] else "") for name in names)
 
 
-def best_matches(journal: Journal, matches: MatchFilter) -> list[MatchResult]:
+def best_matches(journal: Journal, matches: MatchFilter) -> list[PlayerMatchResult]:
     """Returns the matches with the highest scores, highest first; equal scores are sorted by date."""
     return sorted(match_results(journal, matches), key=lambda result: (-result.score, result.ended))[:MAX_BEST_MATCHES]
 
 
-def bar_share(result: MatchResult, best: Sequence[MatchResult]) -> float:
+def bar_share(result: PlayerMatchResult, best: Sequence[PlayerMatchResult]) -> float:
     """Returns the length of a match's bar, as a share of the best match's bar."""
     return max(0, result.score) / max(1, best[0].score)
 

@@ -37,7 +37,7 @@ class Domino3dBot(Bot):
         return think_inspection(view, self.racing.share_seen, rng)
 
 
-class BrickLimitBot(Bot):
+class TurnEndingBot(Bot):
     """Wrapper of a simple bot that ends a turn after as many bricks as the levels place. It is needed without a timer,
     as in the arena and the terminal, where a turn would otherwise have no end.
     """

@@ -7,7 +7,7 @@ from engine.bots.bot import Bot
 from engine.bots.domino3d.building_bot import RaceSkill
 from engine.bots.domino3d.coach import coach
 from engine.bots.domino3d.explain import explain
-from engine.bots.domino3d.level_bot import BrickLimitBot, Domino3dBot
+from engine.bots.domino3d.level_bot import Domino3dBot, TurnEndingBot
 from engine.bots.domino3d.luck_analysis import analyse_move
 from engine.bots.domino3d.placement_bot import PlacementSkill
 from engine.bots.simple import GreedyBot, RandomBot
@@ -42,7 +42,7 @@ EXPERT = Domino3dBot(
 
 def bots(_game: str) -> Sequence[Bot]:
     """Returns the bots of the four levels, weakest first, and the random and greedy bots."""
-    return (LEARNER, CASUAL, STRONG, EXPERT, BrickLimitBot(RandomBot()), BrickLimitBot(GreedyBot()))
+    return (LEARNER, CASUAL, STRONG, EXPERT, TurnEndingBot(RandomBot()), TurnEndingBot(GreedyBot()))
 
 
 def variants(_game: str) -> Sequence[Bot]:

@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.point_ordered_tiles import point_ordered_tiles
 from engine.bots.ominos.quadominos_playout import QuadominosPlayout
-from engine.bots.ominos.ranked_tiles import ranked_tiles
 from engine.bots.ominos.triominos_playout import TriominosPlayout
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
@@ -43,7 +43,7 @@ PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, 
 def playout_from_view(view: RoundView) -> Playout:
     """Returns the round as the seat sees it: its own hand and the table. Hidden tiles are replaced by placeholders."""
     playout = PLAYOUTS[view.game]()
-    tiles = ranked_tiles(view.tiles, not view.rules.counts_hands)
+    tiles = point_ordered_tiles(view.tiles, not view.rules.counts_hands)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())
     playout.hands = [tiles.hand(tiles.tiles[:count]) for count in view.counts]
@@ -76,10 +76,10 @@ class Belief:
         knowledge = view.knowledge
         rotations = view.tiles.rotations
         self.view = view
-        self.ranked = ranked_tiles(view.tiles, not view.rules.counts_hands)
-        self.unseen = [self.ranked.rotations[tile] for tile in knowledge.unseen]
+        self.ordered_tiles = point_ordered_tiles(view.tiles, not view.rules.counts_hands)
+        self.unseen = [self.ordered_tiles.rotations[tile] for tile in knowledge.unseen]
         """Hidden tiles, each as the set of its rotations"""
-        self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in knowledge.hands]
+        self.hands = [self.ordered_tiles.hand(view.tiles.names(hand)) for hand in knowledge.hands]
         """Bitmask of the known tiles of each hand"""
         own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
@@ -110,7 +110,7 @@ class Belief:
         """
         view = self.view
         past = playout_from_view(view)
-        past.table, past.extra = laid_table(self.ranked, ()), 0
+        past.table, past.extra = laid_table(self.ordered_tiles, ()), 0
         drawn = [0] * len(view.scores)
         for seat, seen in view.history:
             if isinstance(seen, Place):

@@ -7,7 +7,7 @@ games are in `triominos_playout.py` and `quadominos_playout.py`.
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Self
 
-from engine.bots.ominos.ranked_tiles import RankedTiles
+from engine.bots.ominos.point_ordered_tiles import PointOrderedTiles
 from engine.game import Seat
 from engine.ominos.effective_rules import EffectiveRules
 from engine.ominos.lattice import Cell
@@ -29,7 +29,7 @@ class Playout(ABC):
     bonuses
     """
 
-    tiles: RankedTiles
+    tiles: PointOrderedTiles
     table: Table
     hands: list[Rotations]
     well: list[Rotations]

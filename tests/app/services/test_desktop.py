@@ -11,10 +11,10 @@ import pytest
 
 from app.device import desktop as sound_desktop
 from app.device import desktop as speech_desktop
-from app.device.fallback import NotAvailable, SafeScheduler, with_fallback
 from app.device.motion_sensor import FlipDetector, GravityReading, PlyerMotion, is_flat
 from app.device.output import MAX_QUEUE, MAX_SOUNDS, ActiveSounds, Haptics, Sound
 from app.device.services import services_of, with_insets
+from app.device.services_with_fallback import NotAvailable, SafeScheduler, with_fallback
 from app.device.system import Insets, ShareOutcome
 from tests.app.services.clock import FakeTiming
 

@@ -9,7 +9,7 @@ from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.visible_match import visible_match_of
 from app.look.appearance import Layout
 from app.match.messages import Stage
-from app.table.match_screen_layout import LayoutRequest, arrange
+from app.table.match_screen_layout import SpaceNeeds, arrange
 from tests.app.playing import Clock, go_on, new_session
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
@@ -48,7 +48,7 @@ class Eye:
             return plan_grid(shape, dealt, count, width, most, sizes.hand).height(shape)
 
         seats = len(position.counts)
-        where = arrange(*self.device, self.layout, LayoutRequest(seats, False, hand_height, 1.0, self.text))
+        where = arrange(*self.device, self.layout, SpaceNeeds(seats, False, hand_height, 1.0, self.text))
         self.geometry = self.geometry or OminoGeometry(position, layout_rack(position.shape, 1, 1, 1, 1))
         self.geometry.view, self.geometry.board = position, where.board
         self.free = where.board._replace(y=where.board.y + foot, height=where.board.height - foot)

@@ -16,7 +16,7 @@ from engine.game import NEXT_ROUND, Event, Game, NextRound, Seat, choice, head_s
 from engine.randomness import Outcome
 from engine.rounds import (
     CallPlayed,
-    HandsView,
+    OneHandView,
     PublicRound,
     RoundOptions,
     RoundState,
@@ -154,7 +154,7 @@ class PublicRow(PublicRound[Tile, Hand]):
 
 
 @dataclass
-class ExampleView(PublicRow, HandsView[ExampleMove, Tile, Hand]):
+class ExampleView(PublicRow, OneHandView[ExampleMove, Tile, Hand]):
     """Public part of a round and the hand of one seat."""
 
     def placed_tiles(self) -> Sequence[Tile]:

@@ -11,8 +11,8 @@ from app.games.domino3d.race.racer_actions import RacePhase
 from app.i18n import format_number, plural
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
+from app.look.player_panes import PlayerPane
 from app.look.shapes import EMPTY_BOX, Box
-from app.look.split_layout import PlayerPane
 from app.match.messages import MovePlayed
 from app.table.contract import PlaqueContent, TableHost
 from app.table.match_screen_layout import MatchScreenLayout

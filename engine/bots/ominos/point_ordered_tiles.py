@@ -9,7 +9,7 @@ from functools import cache
 from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
-class RankedTiles(TileSet):
+class PointOrderedTiles(TileSet):
     """Tile set whose bits are in the order of points."""
 
     def __init__(self, tiles: TileSet, points: Callable[[Digits], int] = sum):
@@ -43,9 +43,9 @@ class RankedTiles(TileSet):
 
 
 @cache
-def ranked_tiles(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
+def point_ordered_tiles(tiles: TileSet, all_alike: bool = False) -> PointOrderedTiles:
     """Returns a tile set in the order of points. `all_alike`: whether every tile is worth one point."""
-    return RankedTiles(tiles, _alike if all_alike else sum)
+    return PointOrderedTiles(tiles, _alike if all_alike else sum)
 
 
 def _alike(_tile: Digits) -> int:
