@@ -712,13 +712,14 @@ def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
     screen = go(app, stage, "result")
     match = screen.record.match
     shown = stage.find(ScoreCard)
+    names = [player.name for player in shown.players]
     ranking = APP_GAMES[game].traits.finishing_order(match.state)
     if ranking:
-        assert shown.labels.names[: len(ranking)] == [match.names[seat] for seat in ranking]
+        assert names[: len(ranking)] == [match.names[seat] for seat in ranking]
         assert next(row.points for row in shown.table.rows if row.reason == PLACE) == (1, 2, 3, 4)
     else:
         assert list(shown.table.totals) == sorted(match.state.scores, reverse=True)
-        assert dict(zip(shown.labels.names, shown.table.totals)) == dict(zip(match.names, match.state.scores))
+        assert dict(zip(names, shown.table.totals)) == dict(zip(match.names, match.state.scores))
     assert shown.table.highlighted_seats == tuple(range(len(match.winners)))
 
 
