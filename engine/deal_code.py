@@ -112,7 +112,7 @@ def read_deal(text: str) -> Deal:
         raise BadDeal(text)
     try:
         game, seats, options, seed = _decode_numbers(body)
-        current_options = _with_head_start_of_today(_decode_options(list(GAMES)[game], options))
+        current_options = _with_limited_head_start(_decode_options(list(GAMES)[game], options))
         deal = Deal(list(GAMES)[game], current_options, seats, _with_sign(seed))
     except (ValueError, IndexError) as error:
         raise BadDeal(text, is_newer=True) from error
@@ -168,11 +168,9 @@ def _decode_options(game: str, number: int) -> Options:
     return options(**values)
 
 
-def _with_head_start_of_today(options: Options) -> Options:
-    """Reduces a head start to the current maximum, which older codes may exceed. The deal does not depend on the head
-    start.
-
-    Codes for a match over a number of rounds once had no maximum.
+def _with_limited_head_start(options: Options) -> Options:
+    """Resets the head start if it exceeds the current maximum. It may do so in older codes, because matches over a
+    number of rounds once had no maximum. The deal does not depend on the head start.
     """
     return options.settled() if options.clash() in HEAD_START_OPTIONS else options
 

@@ -86,7 +86,7 @@ class HourglassSize(NamedTuple):
 
 
 def wood_stops() -> Stops:
-    """Returns the colour stops of a cap from top to bottom."""
+    """Returns the gradient of the wooden cap at each end of the hourglass, as colour stops from top to bottom."""
     high, middle, low = colour("wood_hi"), colour("wood"), colour("wood_lo")
     return [(0.0, mix(high, middle, 0.2)), (0.5, middle), (0.75, mix(middle, low, 0.42)), (1.0, low)]
 

@@ -1,8 +1,9 @@
 """Geometry of the sand in both bulbs of an hourglass, based on exact volumes. Independent of Kivy.
 
-A bulb is a solid of revolution. Its coordinate `t` runs from the plate (0) to the neck (1); `x` and radii are relative
-to the largest radius. Amounts of sand are relative to all sand, so that 1 means all of it. The drawn sand consists of
-columns: at each `x`, the sand extends from one `t` to another.
+A bulb is a solid of revolution between the *plate*, the brass disc at its wide end, and the neck. Its coordinate `t`
+runs from the plate (0) to the neck (1); `x` and radii are relative to the largest radius. Amounts of sand are relative
+to all sand, so that 1 means all of it. The drawn sand consists of columns: at each `x`, the sand extends from one `t`
+to another.
 """
 
 from bisect import bisect_left, bisect_right
@@ -61,7 +62,9 @@ def _rounded(part: float) -> float:
 
 @cache
 def _volumes() -> tuple[float, ...]:
-    """Returns the volume of a bulb between its plate and each step of the numerical integration."""
+    """Returns a list of volumes, one for each step of the numerical integration: the volume of the bulb between the
+    plate at its wide end and the position `t` of the step.
+    """
     squares = [bulb_radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
     return (0.0, *accumulate((low + high) / 2 / STEPS for low, high in pairwise(squares)))
 

@@ -135,7 +135,7 @@ def motion_seconds(name: str) -> float:
 
 
 def motion_easing(name: str) -> str:
-    """Returns the easing of a motion, such as `press`, by its name in Kivy's `Animation`."""
+    """Returns the easing of a motion, such as `press`, as the name that Kivy's `Animation` uses for it."""
     return MOTIONS[_motion(name)].ease
 
 

@@ -115,7 +115,7 @@ class Seating:
         return NOBODY if self.front is None else self.front
 
     def cover(self) -> bool:
-        """Covers the table; returns whether a hand was visible."""
+        """Hides all hands until a person takes the device; returns whether a hand was visible before."""
         if not self.has_handover or self.holder is None or self.match.winners:
             return False
         self.last = self.holder

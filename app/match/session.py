@@ -172,9 +172,7 @@ class Session:
     # Handover
 
     def cover(self) -> None:
-        """Covers the table, so that the next person can take the device. Moves made before cannot be undone any
-        more.
-        """
+        """Hides all hands until a person takes the device. Nothing can be undone while they are hidden."""
         if self._seating.cover():
             self._forget_thoughts()
             self._adjust()

@@ -214,7 +214,7 @@ class GameCardGrid(Columns):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns the maximum extra height in pixels."""
+        """Returns the maximum height in pixels that the page may add to the pictures of the cards."""
         stretch = MAX_STRETCH if len(self.children) <= LARGE_CARDS else MAX_SMALL_STRETCH
         return float(self._rows * (self.width / self.count) * stretch)
 

@@ -290,7 +290,9 @@ def _key(group: PlayerGroup) -> str:
 
 
 def _choice(group: object, number: object, since: object, terms: object) -> DatedGameNightTerms | None:
-    """Creates a choice from stored values; returns None or raises an exception of `DAMAGED` if a value is invalid."""
+    """Creates a choice from stored values. Returns None if the group, the number or the terms are invalid; if `since`
+    is no valid time, raises an exception, which `decode_or_none` catches.
+    """
     parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
     if parsed is None or not isinstance(group, list) or not 2 <= len(group) <= MOST_PEOPLE:
         return None

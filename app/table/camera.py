@@ -152,8 +152,8 @@ class PlaneCamera(Camera):
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
     def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
-        """Returns the pose at this scale that moves the board least and has the focus in the frame and no empty space
-        beyond the content.
+        """Returns the pose at this scale that moves the board as little as possible, but keeps the focus in the frame
+        and shows no empty space around the content.
         """
         (fx, fy), (x, y) = self._frame.middle, self.to_board(*self._frame.middle)
         wide, high = self._frame.width / scale, self._frame.height / scale
@@ -358,8 +358,10 @@ class SpaceCamera(Camera):
         return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
 
     def fitting(self, pitch: float) -> float:
-        """Returns the scale at which the content fits into the frame from every yaw. In a low frame, the height of the
-        content at this pitch is decisive; otherwise its bounding sphere.
+        """Returns the scale at which the content fits into the frame at every yaw, at most the preferred scale.
+
+        The bounding sphere of the content must fit into the width. For the height it is enough if the content fits at
+        this pitch, which allows a larger scale in a low frame.
         """
         ball, focal = self._content.radius, self.focal
         wide, high = self._frame.width / 2, self._frame.height / 2

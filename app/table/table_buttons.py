@@ -157,7 +157,9 @@ class TableButtons:
         self._share(pills, Box(beside, row.top - high, wide, high))
 
     def _lay_wide(self, where: MatchScreenLayout, layout: Layout) -> None:
-        """Places pills in the panel, and ring buttons from the bottom up in the column at the opposite side."""
+        """Lays out the buttons of a wide window: pills in the panel, and ring buttons from the bottom up in a column at
+        the opposite edge. On a tablet, the buttons for a hint and for undo are in the panel too, below the pills.
+        """
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         rings = [action.key for action in self.wanted.rings]
         row = where.actions

@@ -71,6 +71,8 @@ def jobs_for(
 
 
 class Entrant(NamedTuple):
+    """Bot that takes part in an arena match, with its number of iterations; None for the bot's default number."""
+
     bot: Bot
     iterations: int | None
 
@@ -88,7 +90,7 @@ def read_entrant(game: str, text: str) -> Entrant:
 
 
 class ArenaMatch:
-    """Arena match in progress, which asks each bot for its moves."""
+    """Match between bots in the arena. Measures the thinking time of each bot and stores the winners of each round."""
 
     def __init__(self, job: ArenaJob, clock: Callable[[], float]):
         self.count = len(job.entrants)

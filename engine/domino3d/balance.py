@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 
 
 class StackedBricks(NamedTuple):
-    """Heap of stacked bricks whose balance is checked. Here a brick is called a body."""
+    """Set of stacked bricks whose balance is checked. Each brick is a rigid body here."""
 
     bodies: Sequence[Body]
     """Lower and upper cell of each body"""

@@ -14,6 +14,8 @@ RACE_ROUND_POINTS = 2
 
 @dataclass(frozen=True)
 class Domino3dOptions(Options):
+    """Options of a match of Domino 3D."""
+
     mode: str = choice("classic", "advanced", "race", "solo")
     sand: int | None = choice(60, 30, 90, None)
     """Time limit of a turn, or of an inspection in the race, in seconds; None for no timer"""

@@ -63,6 +63,8 @@ responsive.
 
 
 class Structure:
+    """Immutable structure of placed bricks, with the cells, marks and spots that follow from them."""
+
     __slots__ = (
         "laid", "bodies", "cells", "marks", "touching", "required_marks", "uprights", "fixed", "is_balanced",
         "refusal_cache", "place_cache", "most_storeys", "before", "_changed", "_spots",

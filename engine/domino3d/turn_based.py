@@ -71,7 +71,7 @@ class PublicTurnBasedMatch:
 
     @property
     def left(self) -> int:
-        """Returns the number of bricks in the pile that are still to be placed."""
+        """Returns the number of bricks that can still be drawn: the pile without the bricks that stay unused."""
         return len(self.pile) - unused_bricks(self.options)
 
 

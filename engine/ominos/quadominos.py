@@ -35,6 +35,8 @@ BOXES: dict[str, dict[str, Value]] = {"sheet": {}, "beginners": {"set": "beginne
 
 @dataclass(frozen=True)
 class QuadominosOptions(OminoOptions):
+    """Options of a match of Quad-Ominos."""
+
     set: str = choice("full", "beginners")
     """Tile set: all 125 tiles, or the 70 without a 5"""
     chained_bonuses: bool = choice(False, True)
@@ -70,6 +72,8 @@ class QuadominosOptions(OminoOptions):
 
 
 class Quadominos(OminoState):
+    """State of a match of Quad-Ominos."""
+
     __slots__ = ()
 
     COUNTS_DRAWN = True

@@ -12,6 +12,8 @@ from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 class Table:
+    """Placed tiles, the digits at their corners, and the open cells around them with the tiles that fit there."""
+
     __slots__ = ("tiles", "laid", "corners", "open")
 
     def __init__(self, tiles: TileSet):

@@ -47,6 +47,8 @@ BOXES: dict[str, dict[str, Value]] = {
 
 @dataclass(frozen=True)
 class TriominosOptions(OminoOptions):
+    """Options of a match of Tri-Ominos."""
+
     voluntary_draw: bool = choice(True, False)
     """Whether a seat may draw although a tile of its hand fits"""
     turn_limit: int | None = choice(None, 30, 60)
@@ -91,6 +93,8 @@ class TriominosOptions(OminoOptions):
 
 
 class Triominos(OminoState):
+    """State of a match of Tri-Ominos."""
+
     __slots__ = ()
 
     options: TriominosOptions

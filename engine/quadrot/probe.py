@@ -59,9 +59,7 @@ def _read_side(value: object) -> Side:
 
 
 def _read_dice(value: object) -> Dice:
-    """Parses the colours of the dice: two, or only one, because the first turn of a match has one die with the option
-    `short_opening`.
-    """
+    """Parses the colours of the dice: two, or one in the first turn of a match with the option `short_opening`."""
     if not isinstance(value, list) or len(value) not in (1, 2):
         raise ValueError(f"dice is a list of two colours, not {value!r}")
     return tuple(map(read_colour, value))

@@ -41,6 +41,8 @@ TWO_SEATS = "two seats"
 
 @dataclass(frozen=True)
 class QuadrotOptions(Options):
+    """Options of a match of Quadrot."""
+
     short_opening: bool | str = choice(False, TWO_SEATS, True, first=TWO_SEATS)
     """Whether the first player rolls only one die in the first turn: never, with two seats, or always"""
     ranking: bool = choice(True, False)

@@ -303,7 +303,7 @@ def move_text(move: Domino3dMove) -> str:
 
 
 def why(explanation: Explanation) -> str:
-    """Returns the explanation why a move is good, or why another one is better."""
+    """Returns a text that explains why a move is good, or why another one is better."""
     effects, other = explanation.effects, explanation.other
     if not isinstance(effects, PlacementEffects):
         return RACE_REASONS[explanation.reason](effects)

@@ -1,4 +1,4 @@
-"""Marks on the board: open places, ghost tiles, the last tiles of other seats, hexagons and bridges, hinted places."""
+"""Marks on the board: open cells, ghost tiles, the last tiles of other seats, hexagons and bridges, hinted places."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import pi
@@ -82,7 +82,7 @@ class BoardMarks:
         angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
         return tile_outline(shape, self.board.built_scale, angle, inset, steps=9)
 
-    # Open places
+    # Open cells
 
     def mark_fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
         """Marks the open cells of the held tile. `strong`: cells of a hint or of the cursor, marked more strongly."""

@@ -182,7 +182,7 @@ class OminoEventPlayer(MovePlayback):
         yield tween(motion, step)
 
     def _finish_placing(self, event: Laid, loose: LooseTile) -> None:
-        """Adds a tile that has arrived to the board, and shows its points."""
+        """When a moving tile has arrived, adds it to the board and shows its points."""
         scene, cell = self.scene, event.move.cell
         scene.overlay.remove(loose)
         scene.arriving_cells.discard(cell)

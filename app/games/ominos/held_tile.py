@@ -146,7 +146,7 @@ class HeldTileDrawing:
     # Selected
 
     def select(self) -> None:
-        """Shows the selected tile without rotation, and marks its open places."""
+        """Shows the selected tile without rotation, and marks the open cells where it fits."""
         self._reset_rotation()
         if self.selected is not None:
             self.scene.highlights.forget_drawn_tile()

@@ -111,7 +111,7 @@ EDGE, CAPTION = 12.0, 48.0
 
 
 class TileCloseUp:
-    """Enlarged view of one tile, with all its open places marked on the board."""
+    """Enlarged view of one tile, while the open cells where it fits are marked on the board."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -150,7 +150,7 @@ class TileCloseUp:
             self.scene.overlay.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
-        """Returns a position near the finger where the close-up covers the fewest open places."""
+        """Returns a position near the finger where the close-up covers the fewest open cells of its tile."""
         geometry, half = self.scene.geometry, side / 2 + dp(EDGE)
         board, (x, y) = geometry.board, geometry.home(tile)
         left, right = board.x + half, board.right - half

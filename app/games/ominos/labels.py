@@ -1,4 +1,6 @@
-"""Labels of these games: rising points, captions, refusals of a tile."""
+"""Labels on the table of Tri-Ominos and Quad-Ominos: points that float upwards, captions, and messages why a tile is
+refused.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -241,7 +241,9 @@ class OminoScene:
         return self.highlights.outlined_tiles(self.view)
 
     def draw_fits(self) -> None:
-        """Marks the hinted place, and the open places of the held tile or of all tiles (depending on the setting)."""
+        """Marks the hinted cells and, depending on the setting, the open cells where the held tile or any tile of the
+        hand fits.
+        """
         when, fits = self.settings.table.show_fits, self.view.fits
         taken = self.held_tile.tile
         meant = self.prompt.previewed_cells or self.highlights.hinted_cells(self.view, taken)

@@ -52,9 +52,9 @@ def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
                 yield first, max(seconds, key=lambda place: sum(place.digits))
 
 
-def extra_tile_points(way: TilePair) -> int:
+def extra_tile_points(tiles: TilePair) -> int:
     """Returns the points of two extra tiles, which is the sum of their digits."""
-    return sum(sum(place.digits) for place in way)
+    return sum(sum(place.digits) for place in tiles)
 
 
 class TurnPrompt:
@@ -128,11 +128,11 @@ class TurnPrompt:
         if len(view.calls) == 1:
             self.scene.motions.run(self._take_only(view.calls[0]))
             return Prompt()
-        way = best_extra_tiles(view)
+        tiles = best_extra_tiles(view)
         answers = [CardAnswer(_("25 points"), _("at once"), lambda: self._answer(PiecelessMove.TAKE_POINTS))]
-        if way:
-            self._show_extra_tiles(way)
-            text = _("for example {points}").format(points=format_signed(extra_tile_points(way)))
+        if tiles:
+            self._show_extra_tiles(tiles)
+            text = _("for example {points}").format(points=format_signed(extra_tile_points(tiles)))
             answers.append(CardAnswer(_("Two more tiles"), text, lambda: self._answer(PiecelessMove.TAKE_TILES)))
         return Prompt(_("A bonus: choose."), answers=tuple(answers))
 
@@ -165,10 +165,10 @@ class TurnPrompt:
             scene.framing.frame()
         scene.place_overlays()  # labels keep off the card
 
-    def _show_extra_tiles(self, way: TilePair) -> None:
-        """Previews the two extra tiles on their places."""
-        self.previewed_cells = tuple(place.cell for place in way)
-        self.scene.marks.show_ghosts(way)
+    def _show_extra_tiles(self, tiles: TilePair) -> None:
+        """Shows a preview of the two extra tiles in their cells."""
+        self.previewed_cells = tuple(place.cell for place in tiles)
+        self.scene.marks.show_ghosts(tiles)
         self.scene.draw_fits()
 
     # Confirm bar

@@ -102,7 +102,7 @@ class PictureCard(Card):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns the most spare height that the picture can use."""
+        """Returns the maximum height in pixels that the page may add to the picture."""
         return max(0.0, self.width * MAX_HEIGHT_RATIO - self.base_height)
 
     def resize_picture(self, *_: object) -> None:

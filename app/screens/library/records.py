@@ -341,7 +341,7 @@ def _describe_unfinished(resumed: ResumedMatch, day: str) -> str:
 
 
 def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:
-    """Returns statistics as pairs of figure and label."""
+    """Returns the statistics of a player as pairs of a formatted number and its label, such as `12` and `matches`."""
     won = (
         format_percent(100 * player_statistics.won / player_statistics.contested)
         if player_statistics.contested

@@ -93,7 +93,9 @@ class TableScreen(HostScreen):
     # Areas
 
     def area_of(self, seat: Seat | None) -> PlayerArea:
-        """Returns the area of a person; for any other seat, the area in use."""
+        """Returns the area of the person at a seat. A seat without an area of its own, such as a bot's, uses the area
+        of the person in front, or else the first one.
+        """
         own = (area for area in self.areas if area.seat == seat)
         front = (area for area in self.areas if area.seat == self.session.front)
         return next(own, next(front, self.areas[0]))
@@ -130,7 +132,9 @@ class TableScreen(HostScreen):
         self.handover.hide()
 
     def _conceal(self, is_secret: bool) -> None:
-        """Excludes secret hands from the screenshots that the system makes."""
+        """Excludes the table from the screenshots that the system takes for its list of recent apps, or includes it
+        again if it is not secret. Does nothing in a match without handovers.
+        """
         if self.session.has_handover:
             self.context.services.system.hide_from_recents(is_secret)
 
@@ -558,7 +562,9 @@ class TableScreen(HostScreen):
         self.table.when_still(self._update_layout)
 
     def _update_layout(self) -> None:
-        """Adapts the layout to hand and buttons when the animations have finished."""
+        """Lays out the screen again if the hand needs another height or the first pills need their row. Called when no
+        animation moves anything.
+        """
         if self.parent is not None and self.frame.is_outdated:
             self._arrange()
 

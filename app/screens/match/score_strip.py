@@ -183,7 +183,7 @@ class ScoreStrip(Widget):
             self._draw()
 
     def place(self, seat: Seat) -> tuple[float, float]:
-        """Returns the middle of a seat's medal."""
+        """Returns the centre of a seat's medal."""
         return self._medal(self.box(seat))
 
     def spoken_label(self, seat: Seat) -> str:
@@ -206,8 +206,8 @@ class ScoreStrip(Widget):
         return self.box(0).height < dp(LARGE_FROM[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
-        """Returns the middle of a medal: near the top if the plaque shows a count or is high, otherwise at half
-        height.
+        """Returns the centre of the medal in a plaque: at half height in a small plaque if no plaque shows a count,
+        otherwise near the upper edge.
         """
         x, y = self._parts(plaque, PlaqueContent("")).medal
         has_count = any(note.count for note in self._notes)

@@ -120,6 +120,7 @@ class TableTimer(FloatLayout):
             self._app.say(describe_reading(reading), SPOKEN_AT[moment])
 
     def refresh(self) -> None:
+        """Shows the current time on the hourglass, and keeps the display on while the timer runs."""
         if self._hourglass is not None:
             self._hourglass.refresh()
             self._keep_awake(self._session.is_timer_running)

@@ -42,7 +42,7 @@ SAND_EXPONENT = 1.7
 
 
 def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
-    """Returns the cards to choose the turn timer; None in a game without a timer."""
+    """Returns the cards with which players choose the time limit of the timer; None in a game without a timer."""
     if not draft.timer_option:
         return None
     option, values = draft.timer_option
@@ -164,7 +164,7 @@ def _first_player_note(draft: MatchDraft) -> str:
 
 
 def pick_edition(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> None:
-    """Opens the choice of an edition or saved custom rules, each with its differences from the rule sheet.
+    """Opens a dialog to choose an edition, shown with its differences in the rules, or saved custom rules.
 
     The dialog can also save the current custom rules, or delete them if they are saved.
     """

@@ -249,7 +249,7 @@ class SeatDialog:
         return SingleChoiceRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 
     def _choose(self, level: str) -> None:
-        """Selects a level, which "Done" applies."""
+        """Selects the level of a bot in the list. The draft changes only when the person presses "Done"."""
         self._level = level
         for row_level, row in self._levels.items():
             row.choose(row_level == level)

@@ -66,7 +66,7 @@ class TotalsChart(Widget):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns the maximum useful extra height in pixels."""
+        """Returns the maximum height in pixels that the page may add to the natural height of the chart."""
         return max(0.0, self.width * MAX_CHART_RATIO - self.natural_height())
 
     def _stretch(self, *_: object) -> None:

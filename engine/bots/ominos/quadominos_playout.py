@@ -12,6 +12,8 @@ PAIR_TEMPO = 10
 
 
 class QuadominosPlayout(Playout):
+    """Playout of a round of Quad-Ominos, in which a bonus is 25 points or two extra tiles."""
+
     __slots__ = ()
 
     MOST_BONUS_FITS = 6

@@ -7,6 +7,8 @@ from engine.ominos.triominos import BRIDGE, bridge_points, hexagon_points, openi
 
 
 class TriominosPlayout(Playout):
+    """Playout of a round of Tri-Ominos, with bonuses for bridges and hexagons."""
+
     __slots__ = ()
 
     MOST_BONUS_FITS = 1

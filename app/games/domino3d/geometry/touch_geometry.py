@@ -45,7 +45,7 @@ RIM = 34.0
 
 
 def angle_of(axis: Axis) -> float:
-    """Returns the gesture machine's angle for the axis of a brick."""
+    """Returns the angle in degrees by which the gesture state machine represents the axis of a brick."""
     return DETENT * axis
 
 
@@ -260,7 +260,9 @@ class BrickGeometry(BoardGeometry):
         return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
     def _open_candidates_at(self, x: float, y: float) -> list[CandidatePlace]:
-        """Returns the visible pairs of open cells within reach of a point of the window, as candidates."""
+        """Returns the candidate places for the brick near a point of the window: pairs of open cells that are visible
+        there.
+        """
         rooms = [
             CandidatePlace(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)
         ]

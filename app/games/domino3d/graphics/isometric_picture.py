@@ -167,8 +167,8 @@ class BrickPicture(Widget):
         return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]
 
     def _path(self, square: Square, inset: float = 0.0, grooved: float = 0.0) -> Path:
-        """Returns the corners of a square, the visible side of a cube. Each edge is moved inwards by `inset`, and the
-        edge towards the other cube of the brick by `grooved`.
+        """Returns the path on the screen around a square, which is the visible side of a cube. Its edges are moved
+        inwards: by `grooved` towards the other cube of the brick, and by `inset` elsewhere.
         """
         corner, *ways = SPANS[square.side]
         (ax, ay), (bx, by) = (to_screen(*way) for way in ways)

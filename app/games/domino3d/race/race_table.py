@@ -153,7 +153,9 @@ class RaceTable(SplitTable):
                 part.update_status()
 
     def show_verdict(self, event: Inspected) -> bool:
-        """Shows the player who has reported a joint whether it is a mistake; returns whether a text is shown."""
+        """Shows the inspecting player whether the joint that this player has reported is wrong. Returns whether a mark
+        appears, so that the playback gives time to see it.
+        """
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)
