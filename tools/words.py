@@ -1,6 +1,7 @@
 """Maintains the translation catalogues with Babel.
 
-    python -m tools.words update        update every catalogue from the code, and build the files that the app loads
+    python -m tools.words update        update every catalogue from the code, build the .mo files, and list the texts
+                                        without a translation
     python -m tools.words add de        create the catalogue of another language
     python -m tools.words check         list missing, unused and invalid translations; exit code 1 if there are any
 
@@ -78,6 +79,13 @@ def update(path: Path, found: Catalog) -> None:
     write(path, catalogue)
 
 
+def print_untranslated(path: Path) -> None:
+    """Prints the texts of a catalogue that have no complete translation, one per line."""
+    for message in texts_of(read(path)):
+        if not all(forms_of(message)):
+            print(f"{path.name}: not translated: {message.id!r}")
+
+
 def add(language: str, folder: Path = FOLDER) -> None:
     """Creates the catalogue of a language, with its plural forms from Babel."""
     path = folder / f"{language}.po"
@@ -153,6 +161,7 @@ def main(arguments: list[str]) -> int:
         case ["update"]:
             for path in catalogues():
                 update(path, found_in_code())
+                print_untranslated(path)
         case ["add", language]:
             add(language)
         case ["check"]:

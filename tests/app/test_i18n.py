@@ -212,6 +212,16 @@ def test_an_update_keeps_what_is_known_and_drops_what_is_unused(tmp_path, made):
     assert (tmp_path / "fr.po").read_bytes() == before
 
 
+def test_the_update_command_prints_the_texts_without_a_translation(tmp_path, made, monkeypatch, capsys):
+    found = made(
+        'msgid "One"\nmsgstr "Un"\n\nmsgid "Tow"\nmsgstr "Deux"\n', "_('One'); _('Two'); plural('a', '{n} as', 1)\n"
+    )
+    monkeypatch.setattr(catalogues, "catalogues", lambda: [tmp_path / "fr.po"])
+    monkeypatch.setattr(catalogues, "found_in_code", lambda: found)
+    assert catalogues.main(["update"]) == 0
+    assert capsys.readouterr().out == "fr.po: not translated: 'Two'\nfr.po: not translated: ('a', '{n} as')\n"
+
+
 def test_another_language_begins_with_its_own_plurals(tmp_path):
     catalogues.add("pl", tmp_path)
     begun = catalogues.read(tmp_path / "pl.po")
