@@ -172,7 +172,7 @@ class Session:
     # Handover
 
     def cover(self) -> None:
-        """Hides all hands until a person takes the device. Nothing can be undone while they are hidden."""
+        """Hides all hands until the person in turn takes the device. This person cannot undo the moves of others."""
         if self._seating.cover():
             self._forget_thoughts()
             self._adjust()
