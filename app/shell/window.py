@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from importlib import import_module
@@ -20,12 +21,12 @@ ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONFIG": "1",  # writes no file to the player's home
     "KIVY_NO_FILELOG": "1",
+    "KCFG_KIVY_LOG_LEVEL": "warning",
     "KIVY_IMAGE": "imageio,sdl2",  # only the formats of the app's own pictures
 }
 
 CONFIG = (
     ("kivy", "exit_on_escape", "0"),  # Escape is back
-    ("kivy", "log_level", "warning"),
     ("graphics", "multisamples", "0"),  # app/look/mesh.py antialiases edges
     ("graphics", "resizable", "1"),
     ("graphics", "minimum_width", "0"),
@@ -65,6 +66,7 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)
+    logging.getLogger("kivy").setLevel(logging.WARNING)  # Kivy logs before it reads the level from its configuration
     from kivy.config import Config
 
     for section, key, value in CONFIG if IS_PHONE else CONFIG + DESKTOP_CONFIG:
