@@ -2,7 +2,7 @@
 
     python -m tools.new_game dominoes        writes the folders, entries and pages, and prints the next steps
 
-See `docs/new-game.md`.
+The name has 3 to 31 lower-case letters and digits, and starts with a letter. See `docs/new-game.md`.
 """
 
 import re
@@ -15,21 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = "tools/example_game"
 TESTS = "tests/engine/example_game"
 NAME = re.compile(r"[a-z][a-z0-9]{2,30}")
-NEXT_STEPS = """\
-Next, as docs/new-game.md explains:
-
-1. python -m tools.words update    then fill the new French texts in assets/locale/fr.po, and update again
-2. make golden                     writes the golden matches; look at one of them
-3. make check                      must pass before you change anything
-4. engine/{name}/state.py          the rules; a second implementation of them in tests/engine/{name}
-5. app/games/{name}                texts, traits, rules, pictures, table
-6. docs/{name}.md                  every option and its values, every edition
-7. tests/engine/{name}              examples of the rules; awards.py; text_figures.py, the numbers in the texts
-8. python -m tools.measure_match_length 8 {name}    the average moves, for traits.py
-9. make pictures                   the pictures of all screens; look at them, then accept them with TAKE=--take
-
-Optional, each with a line in docs/new-game.md: bots of its own, lesson, score sheet, bench.
-"""
+PAGE = "docs/new-game.md"
+STEPS_HEADING = "\n## Steps\n"
 
 
 class BadName(ValueError):
@@ -98,7 +85,18 @@ def insert(path: Path, start: str, text: str, before: str) -> Path:
     return write(path, whole[:place] + text + whole[place:])
 
 
+def next_steps(name: str, root: Path = ROOT) -> str:
+    """Returns the steps of the page about new games as plain text, with the name of the game."""
+    page = (root / PAGE).read_text(encoding="utf-8")
+    section = page.partition(STEPS_HEADING)[2].partition("\n## ")[0]
+    without_links = re.sub(r" ?\(\[[^]]*\]\([^)]*\)\)", "", section)
+    return without_links.replace("`", "").replace("NAME", name).strip()
+
+
 def main(arguments: list[str]) -> int:
+    if arguments in (["--help"], ["-h"]):
+        print(__doc__)
+        return 0
     if len(arguments) != 1:
         print(__doc__)
         return 2
@@ -111,7 +109,7 @@ def main(arguments: list[str]) -> int:
     sources = [path for path in paths if path.endswith(".py")]
     for command in (["check", "--quiet", "--fix", "--select=I"], ["format", "--quiet"]):  # names change the order
         subprocess.run([sys.executable, "-m", "ruff", *command, *sources], cwd=ROOT, check=True)
-    print(f"\n{NEXT_STEPS.format(name=arguments[0])}")
+    print(f"\nNext steps, from {PAGE}:\n\n{next_steps(arguments[0])}")
     return 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.new_game import BadName, add_game, check_name
+from tools.new_game import BadName, add_game, check_name, main, next_steps
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("app", "engine", "tests", "tools", "docs", "assets/locale", "assets/themes")
@@ -75,6 +75,24 @@ def test_every_file_and_the_next_steps_are_printed(project):
     assert all((project / file).is_file() for file in files.splitlines())
     assert f"engine/{NAME}/state.py" in files
     assert f"docs/{NAME}.md" in steps
+
+
+def test_the_printed_steps_are_those_of_the_page():
+    section = (ROOT / "docs/new-game.md").read_text(encoding="utf-8").split("\n## Steps\n")[1].split("\n## ")[0]
+    steps = next_steps(NAME)
+    assert re.findall(r"^\d+\.", steps, re.MULTILINE) == re.findall(r"^\d+\.", section, re.MULTILINE)
+    assert "`" not in steps
+    commands = re.findall(r"`((?:make|python) [^`]*)`", section)
+    assert "make pictures TAKE=--take" in commands
+    assert [command for command in commands if command.replace("NAME", NAME) not in steps] == []
+    assert "NAME" not in steps
+    assert "](" not in steps
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_the_usage_is_printed_on_request(option, capsys):
+    assert main([option]) == 0
+    assert "python -m tools.new_game dominoes" in capsys.readouterr().out
 
 
 def test_the_page_shows_the_code_of_the_example_game():
