@@ -491,8 +491,8 @@ GameValueT = TypeVar("GameValueT")
 
 
 def of_game(value: object, kind: type[GameValueT]) -> GameValueT:
-    """Returns a state, view, move or set of options as the class of one game; raises `TypeError` if it belongs to
-    another game.
+    """Returns `value` (a state, view, move or set of options) unchanged after checking that it is an instance of
+    `kind`; raises `TypeError` if it belongs to another game.
 
     >>> of_game(NEXT_ROUND, NextRound) is NEXT_ROUND
     True

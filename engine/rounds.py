@@ -223,7 +223,7 @@ class PublicRound(Generic[TileT, HandT]):
     round: int
     opener: Seat
     turn: Seat
-    """Seat in turn; after the end of a round, the seat that ended it"""
+    """Seat whose turn it is; after the end of a round, the seat that ended it"""
     passes: int
     """Number of consecutive turns in which no tile could be placed"""
     last_round: bool
@@ -326,7 +326,7 @@ class RoundState(PublicRound[TileT, HandT], State[MoveT], Generic[MoveT, TileT, 
 
     @abstractmethod
     def turn_moves(self, seat: Seat) -> Sequence[MoveT]:
-        """Returns the legal moves of the seat in turn, during a round."""
+        """Returns the legal moves of the seat whose turn it is, during a round."""
 
     @property
     def well_left(self) -> int:

@@ -23,7 +23,7 @@ class System:
     """Settings and actions of the operating system. This base class serves desktops and makes no slow calls."""
 
     def scale(self) -> DisplayScale | None:
-        """Returns the scale of pixels and text, or None if Kivy's own scale is right."""
+        """Returns the display's pixel density and text scale, or None if the values that Kivy detects are correct."""
         return None
 
     def is_dark(self) -> bool | None:

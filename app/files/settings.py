@@ -162,8 +162,8 @@ class HandlingSettings(SettingsCategory):
     """Order of the tiles in a hand: by their digits, in the order in which they were drawn, or playable tiles first"""
     left_handed = switch(False)
     turn_to_seat = choice("flat", "always", "never")
-    """When the table rotates to face the player in turn, in a game without hidden hands on a tablet: if the tablet is
-    flat, always, or never
+    """When the table rotates to face the player whose turn it is, in a game without hidden hands on a tablet: if the
+    tablet is flat, always, or never
     """
 
     @property

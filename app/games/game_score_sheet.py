@@ -67,7 +67,7 @@ class SheetLine(NamedTuple):
 class InvalidatedLine(NamedTuple):
     """Line that became invalid by a correction, written as a single tap: `!1.5.4.4`.
 
-    A `!` alone means a line with unknown taps, which belongs to the seat in turn.
+    A `!` alone means a line with unknown taps, which belongs to the seat whose turn it is.
 
     >>> str(InvalidatedLine(1, ("5", "4", "4"))), InvalidatedLine.of("!1.5.4.4"), InvalidatedLine.of("!x")
     ('!1.5.4.4', InvalidatedLine(owner=1, taps=('5', '4', '4')), None)
@@ -99,7 +99,7 @@ class GameScoreSheet(ABC):
         self.winners: tuple[Seat, ...] = ()
         """Winners; empty until the match is over"""
         self.turn: Seat | None = None
-        """Seat in turn; None if the next tap must name a seat or applies to all seats"""
+        """Seat whose turn it is; None if the next tap must name a seat or applies to all seats"""
         self.lines: list[SheetLine] = []
         self.between: set[int] = set()
         """Indices of those taps that belong to no line, because they name the next seat or end the match"""

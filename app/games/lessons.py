@@ -193,7 +193,7 @@ class LessonRun(TaskRun):
 
     @property
     def scene(self) -> LessonScene:
-        """Returns the current scene."""
+        """Returns the lesson's current scene, which is a position with tasks."""
         return self.lesson.scenes[self.scene_index]
 
     @property

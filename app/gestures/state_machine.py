@@ -11,7 +11,7 @@ confirmation on its fit. `gesture` is the current activity of the fingers:
     │                     near a fit: snaps, rotates to it after 120 ms; at the edge: the board pans
   Idle                    up on a fit: placed or to be confirmed; else returned, with the reason over an open place
     │
-    ▼       ┌─ up: places the selected piece; twice: the view is reset
+    ▼       ┌─ up: places the selected piece; twice: pan and zoom are reset
   board ─▶ Tapping ─ moved ─▶ Panning ◀─▶ Pinching (second finger)
             ├─ still 450 ms: long press, if the table uses it and no piece is selected
             └─ a finger on a piece: Pressing, the first one rests

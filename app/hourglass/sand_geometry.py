@@ -189,7 +189,9 @@ def wall_span(x: float) -> tuple[float, float]:
 
 
 def _bottom(x: float) -> float:
-    """Returns the position `t` of the rounding at the distance `x` from the middle; the inverse of `_rounded`."""
+    """Returns the position `t` (0 at the plate, 1 at the neck) at which the rounded end of the bulb has the radius `x`;
+    0 if `x` is within the plate. Inverts `_rounded`.
+    """
     if x <= FOOT:
         return 0.0
     left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))

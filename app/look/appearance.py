@@ -128,8 +128,8 @@ def seat_colours(index: int) -> SeatColour:
 
 
 def motion_seconds(name: str) -> float:
-    """Returns the duration of a motion, such as `press`, in seconds; with reduced motion pieces fade instead of
-    flying, in the time of a fade.
+    """Returns the duration in seconds of a motion, such as `press`. With reduced motion, a motion that moves pieces
+    gets the duration of a fade, because the pieces fade instead.
     """
     return MOTIONS[_motion(name)].seconds
 

@@ -184,8 +184,8 @@ def _normal(a: Point, b: Point) -> Point:
 
 
 def split_at_corners(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
-    """Splits a line at corners sharper than `sharpest` radians into smooth lines; returns each with a flag that is True
-    for a closed line without corners.
+    """Splits a line into smooth lines at each corner where the direction changes by more than `sharpest` radians;
+    returns each smooth line with a flag that is True for a closed line without corners.
     """
     line = [
         point

@@ -266,7 +266,7 @@ class RunningBots:
         return job
 
     def drop(self, seat: Seat) -> None:
-        """Stops the bot of a seat that has moved, and all bots that are no longer in turn. In a race, the other bots
+        """Stops the bot of a seat that has moved, and all bots whose turn is over. In a race, the other bots
         continue.
         """
         actors = self.match.state.actors()

@@ -38,9 +38,7 @@ class CoachJob(BackgroundJob):
             yield from self._coach.think()
 
     def cost(self, move: Move) -> Decision | None:
-        """Returns the analysed decision for a move, which contains the move's loss; None if the move is not analysed
-        yet.
-        """
+        """Returns the analysis of a move, including its loss; None if the move has not been analysed yet."""
         if self._coach is None or self.has_failed:
             return None
         try:
@@ -65,7 +63,7 @@ def _checked(decision: Decision | None) -> Decision | None:
 
 
 class Coaches:
-    """Coaches of one match. Only the coach of the person in turn is running, until the position changes."""
+    """Coaches of one match. Only the coach of the person whose turn it is runs, until the position changes."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float], jobs: JobGroup):
         """`steps`: for each seat with a coach, the minimum loss for a warning, from 0 to 1. `jobs`: background jobs of
@@ -78,7 +76,9 @@ class Coaches:
         self._seat: Seat | None = None
 
     def at(self, seat: Seat | None) -> CoachJob | None:
-        """Returns the coach's analysis for the seat in turn, which is started if necessary; None without a coach."""
+        """Returns the coach's analysis for the seat whose turn it is, which is started if necessary; None without a
+        coach.
+        """
         if seat is None or seat not in self.steps:
             return None
         if self._judging is None or self._seat != seat:

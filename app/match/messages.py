@@ -22,7 +22,7 @@ class Stage(Enum):
     PASS_ON = "pass on"
     """The turn is over and the next one belongs to another person: call `undo` or `cover`"""
     HANDOVER = "handover"
-    """The table is covered until `reveal` is called for the person in turn"""
+    """The table is covered until `reveal` is called for the person whose turn it is"""
     ROUND_OVER = "round over"
     """A round has ended; `next_round` deals the next one"""
     OVER = "over"

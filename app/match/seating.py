@@ -68,7 +68,7 @@ class Seating:
 
     @property
     def turn(self) -> Seat | None:
-        """Returns the seat in turn; None when the match is over.
+        """Returns the seat whose turn it is; None when the match is over.
 
         If several people may move, it is the person who holds or last held the device, or else the next one clockwise.
         """
@@ -88,7 +88,7 @@ class Seating:
         return [seat for seat in self.match.state.actors() if seat in self.people]
 
     def bots_in_turn(self) -> list[Seat]:
-        """Returns the bots in turn; empty during a handover."""
+        """Returns the bots whose turn it is; empty during a handover."""
         if self.stage not in (Stage.PLAY, Stage.BOTS):
             return []
         return [seat for seat in self.match.state.actors() if seat not in self.people]

@@ -100,7 +100,7 @@ class Session:
 
     @property
     def turn(self) -> Seat | None:
-        """Returns the seat in turn; None when the match is over."""
+        """Returns the seat whose turn it is; None when the match is over."""
         return self._seating.turn
 
     @property
@@ -131,7 +131,7 @@ class Session:
 
     @property
     def is_front_in_turn(self) -> bool:
-        """Returns whether the person in front of the screen is in turn."""
+        """Returns whether it is the turn of the person who has the device."""
         return self.stage is Stage.PLAY and self.turn == self.front
 
     @property
@@ -172,14 +172,16 @@ class Session:
     # Handover
 
     def cover(self) -> None:
-        """Hides all hands until the person in turn takes the device. This person cannot undo the moves of others."""
+        """Hides all hands until the person whose turn it is takes the device. That person cannot undo moves of other
+        players.
+        """
         if self._seating.cover():
             self._forget_thoughts()
             self._adjust()
 
     def reveal(self, seat: Seat) -> tuple[MovePlayed, ...]:
-        """Reveals the hand of the person in turn, starts the timer and returns the messages that this person has not
-        seen.
+        """Reveals the hand of the person whose turn it is, starts the timer and returns the messages that this person
+        has not seen.
 
         Raises `WrongStage` unless a handover to this seat is due.
         """
@@ -282,12 +284,12 @@ class Session:
 
     @property
     def timer_left(self) -> float | None:
-        """Returns the seconds left for the seat in turn; None if no timer is shown."""
+        """Returns the seconds left for the seat whose turn it is; None if no timer is shown."""
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
     def next_timer_left(self) -> float | None:
-        """Returns the seconds that the seat in turn will have after the handover; None without a timer."""
+        """Returns the seconds that the seat whose turn it is will have after the handover; None without a timer."""
         turn = self.turn
         runs = turn is not None and self.match.state.timeout(turn) is not None
         return self._clocks.sand.left if runs else None
@@ -367,15 +369,15 @@ class Session:
 
     @property
     def is_thinking(self) -> bool:
-        """Returns whether a bot is in turn, or the coach or a hint is being computed."""
+        """Returns whether it is a bot's turn, or the coach or a hint is being computed."""
         if self.is_paused:
             return False
         thoughts = (self.advice, self._coach_job)
         return any(job and job.is_running for job in thoughts) or bool(self._seating.bots_in_turn())
 
     def update(self, may_move: bool = True) -> bool:
-        """Starts the bots in turn, and makes at most one due move of a bot or of a person whose time is up; returns
-        whether a move was made. The background jobs of the match run between two updates.
+        """Starts the bots whose turn it is, and makes at most one due move of a bot or of a person whose time is up;
+        returns whether a move was made. The background jobs of the match run between two updates.
 
         `may_move`: whether bots may move now; False while an earlier move is still being animated.
         """
@@ -458,7 +460,7 @@ class Session:
         self._coaches.forget()
 
     def ask_hint(self, better: str = "") -> Advice | None:
-        """Starts a hint for the player in turn, as a background job; returns None if no hint is available.
+        """Starts a hint for the player whose turn it is, as a background job; returns None if no hint is available.
 
         `better`: best move according to the coach, as text; without it the coach checks the bot's move.
         """

@@ -109,7 +109,7 @@ class EditableScoreSheet:
         """
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()
-        """Taps that name the seat of the corrected line, needed if another seat would be in turn there. They are
+        """Taps that name the seat of the corrected line, needed if it would be another seat's turn there. They are
         replaced when the player names another seat
         """
         if correction is None:

@@ -258,7 +258,7 @@ class GameNight:
 
 
 def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
-    """Converts sums (name, points, wins) to standings, best first."""
+    """Ranks the players by their totals (name, points, wins) and returns the standings, best first."""
     places = shared_places([-points for _name, points, _won in sums])
     standings = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
     return sorted(standings, key=lambda standing: (standing.place, -standing.won, standing.name))

@@ -41,7 +41,7 @@ class HomeTimer:
     colours: tuple[int, ...] = ()
     """Colours of the players; may be shorter than `names`"""
     turn: int = 0
-    """Index of the player in turn"""
+    """Index of the player whose turn it is"""
     used: float = 0.0
     """Seconds of the turn that were used before the last pause"""
     since: float | None = None
@@ -51,7 +51,7 @@ class HomeTimer:
 
     @property
     def name(self) -> str:
-        """Returns the name of the player in turn; empty without players."""
+        """Returns the name of the player whose turn it is; empty without players."""
         return self.names[self.turn] if self.names else ""
 
     @property
@@ -60,7 +60,7 @@ class HomeTimer:
 
     @property
     def colour(self) -> int:
-        """Returns the colour of the player in turn."""
+        """Returns the colour of the player whose turn it is."""
         return colour_of(self.people, self.turn) if self.names else 0
 
     @property
@@ -136,7 +136,7 @@ class HomeTimer:
         return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
 
     def with_turn(self, turn: int) -> Self:
-        """Returns the timer with another player in turn."""
+        """Returns the timer for the turn of another player."""
         return replace(self, turn=turn)
 
     @property

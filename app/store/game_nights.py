@@ -332,7 +332,7 @@ def choice_entry(choice: DatedGameNightTerms) -> JsonObject:
 
 
 def parse_choice(entry: object) -> DatedGameNightTerms | None:
-    """Parses the choice of a group from its JSON entry in an export; returns None if it is invalid."""
+    """Parses a group's choice about a game night from its JSON entry in an export; returns None if it is invalid."""
     values = entry if isinstance(entry, dict) else {}
     fields = (values.get(name) for name in ("company", "number", "since", "terms"))
     choice = decode_or_none(_choice, *fields)

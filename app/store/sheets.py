@@ -26,7 +26,7 @@ LONGEST = 100_000
 
 
 class StoredScoreSheet(NamedTuple):
-    """Score sheet as stored in the journal, with its times."""
+    """Score sheet as stored in the journal, with the times when it was begun, last changed and ended."""
 
     id: str
     text: str

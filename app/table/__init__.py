@@ -8,7 +8,7 @@ The screen around a table is in `app/screens/match`.
 | `prompt_panel.py` | `PromptPanel`: what the person in front may do, beside the board or on it |
 | `place_label.py` | `PlaceLabel`: points beside a place, with their reasons |
 | `confirm_bar.py` | `ConfirmBar`: buttons for a piece that awaits confirmation |
-| `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden in the current view |
+| `hidden_places_pill.py` | `HiddenPlacesPill`: button with the number of places that are hidden from the camera |
 | `message_area.py` | `MessageArea`: positions of messages, off their subject, the finger and the pieces |
 | `match_screen_layout.py` | boxes of these widgets |
 | `player_area.py` | `PlayerArea`: buttons, hint, refusal, notes and swipes of one person |

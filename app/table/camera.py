@@ -10,7 +10,9 @@ from typing import NamedTuple, TypeAlias
 from app.look.shapes import Point
 
 Pose: TypeAlias = tuple[float, ...]
-"""Numbers that define the view of a camera; a glide interpolates between two poses."""
+"""Numbers that define the pose of a camera: scale, position and, in space, two angles; a glide interpolates between two
+poses.
+"""
 
 
 class Extent(NamedTuple):
@@ -54,7 +56,7 @@ class Camera(ABC):
     @property
     @abstractmethod
     def pose(self) -> Pose:
-        """Returns the current view as numbers."""
+        """Returns the current pose."""
 
     @pose.setter
     @abstractmethod

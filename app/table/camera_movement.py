@@ -35,7 +35,7 @@ class CameraMovement:
         self._on_moved()
 
     def frame(self) -> None:
-        """Glides to the view of the whole content."""
+        """Glides to the pose that frames the whole content."""
         self.camera.is_manual = False
         self.glide(self.camera.framing_pose())
 

@@ -54,7 +54,7 @@ def _seams_at(cells: Container[Cell], marks: Mapping[Cell, int], joint: Joint) -
 
 
 def joints(structure: Structure) -> Iterator[Joint]:
-    """Yields each joint between bricks once, named by the cell with the lower number."""
+    """Yields each joint between two bricks once, from the side of the cell with the lower number."""
     for cell, number in structure.cells.items():
         for axis, step in enumerate(STEPS):
             if structure.cells.get(cell + step, number) != number:

@@ -249,7 +249,9 @@ class Structure:
                         yield Place(brick, low + ahead, direction, roll)
 
     def points(self, place: Place) -> int:
-        """Returns the points that a legal place earns: those for contacts and those for the position."""
+        """Returns the points that a brick earns at a legal place: points for its contacts plus the position bonus (for
+        being upright or on top).
+        """
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
 

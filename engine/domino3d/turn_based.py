@@ -58,7 +58,7 @@ class PublicTurnBasedMatch:
     pile: tuple[Brick, ...]
     """Face-down bricks, sorted in the order of the set, because the pile has no order of its own"""
     hand: Brick | None
-    """Brick drawn by the seat in turn; None once the match is over"""
+    """Brick drawn by the seat whose turn it is; None once the match is over"""
     turn: Seat
     turns: int
     """Number of completed turns of all seats"""

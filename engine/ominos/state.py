@@ -99,8 +99,8 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
         return OminoMoves(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[PiecelessMove, ...]:
-        """Returns the legal moves without a tile, such as drawing, for the seat in turn. `fits`: placements that it
-        could make instead.
+        """Returns the legal moves without a tile, such as drawing, for the seat whose turn it is. `fits`: placements
+        that it could make instead.
         """
         if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (PiecelessMove.DRAW,)

@@ -47,11 +47,11 @@ class PublicOminoRound(PublicRound[Digits, Rotations]):
     options: OminoOptions
     table: Table
     draws: int
-    """Number of tiles that the seat in turn has drawn in this turn"""
+    """Number of tiles that the seat whose turn it is has drawn in this turn"""
     choosing: bool
-    """Whether the seat in turn must choose a bonus"""
+    """Whether the seat whose turn it is must choose a bonus"""
     extra: int
-    """Number of bonus tiles that the seat in turn still has to place"""
+    """Number of bonus tiles that the seat whose turn it is still has to place"""
 
     def all_tiles(self) -> Sequence[Digits]:
         return self.table.tiles.tiles

@@ -79,7 +79,7 @@ class PublicMatch:
     """Pawns by seat"""
     turn: Seat
     dice: Dice
-    """Roll of the seat in turn"""
+    """Roll of the seat whose turn it is"""
     ranking: tuple[Seat, ...]
     """Seats whose pawns are all home, in order of arrival; at the end of the match the last seat as well"""
     scores: list[int]
@@ -118,7 +118,7 @@ class QuadrotState(PublicMatch, State[QuadrotMove]):
         return [LotsDrawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
-        """Rolls this number of dice for the seat in turn."""
+        """Rolls this number of dice for the seat whose turn it is."""
         self.dice = self.random_source.roll_dice(self.outcomes, FACES, dice)
         self.outcomes += 1
         return Rolled(self.turn, self.dice)

@@ -77,7 +77,7 @@ def _draw_segment(signs: dict[tuple[int, int], str], start: PointNumber, end: Po
 
 
 def view_text(view: QuadrotView) -> str:
-    """Returns a seat's view as text: the board, the pawns off the board, the seat in turn, the dice."""
+    """Returns a seat's view as text: the board, the pawns off the board, the seat whose turn it is, the dice."""
     seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
     return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
 

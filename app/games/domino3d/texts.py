@@ -516,7 +516,7 @@ SIDE_TEXTS = {
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Returns the position of a place as text, as seen from the front side of the board, even while the view is
+    """Returns the position of a place as text, as seen from the front side of the board, even while the camera is
     rotated.
     """
     cubes = [position(cell) for cell in structure.cells]

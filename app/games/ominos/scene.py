@@ -90,7 +90,7 @@ class OminoScene:
         """Indices of wrong corners of placed tiles beside a refused one, by cell"""
         self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
-        """Seat whose hand was shown last. The camera view is reset when the hand of another seat is shown"""
+        """Seat whose hand was shown last. Pan and zoom are reset when the hand of another seat is shown"""
 
     @property
     def settings(self) -> Settings:
@@ -173,7 +173,9 @@ class OminoScene:
         self.place_overlays()
 
     def _reset_view(self, view: VisibleMatch) -> None:
-        """Returns to the automatic view for a new round or a new player, who do not inherit the previous view."""
+        """Resets pan and zoom to automatic at the start of a round or when another player takes the device, so that the
+        last player's pan and zoom are not kept.
+        """
         is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
             self._viewer = view.front
@@ -411,8 +413,8 @@ class OminoScene:
         self.update_fit_button()
 
     def reframe(self) -> None:
-        """Frames the board after it has grown. If the player has moved the view, only makes sure that the last tile is
-        visible.
+        """Frames the board after it has grown. If the player has moved the camera, only makes sure that the last tile
+        is visible.
         """
         self.update_camera_content()
         if not self.geometry.camera.is_manual:
@@ -420,7 +422,7 @@ class OminoScene:
         self.show_newest()
 
     def show_newest(self) -> None:
-        """Brings the last tile into sight, in a view chosen by the player."""
+        """Brings the last tile into sight, if the player has moved the camera."""
         if self.geometry.camera.is_manual and self.view.newest is not None:
             self.bring_into_sight(self.view.newest)
 

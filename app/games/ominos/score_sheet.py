@@ -125,8 +125,8 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         return self._turn_refusal(tap)
 
     def refusal_of(self, taps: Sequence[str]) -> str:
-        """Returns the reason why taps are refused, or an empty text; one tap can combine a tile's last digit and a
-        bonus.
+        """Returns the reason why these taps are refused, or an empty text if they are accepted. Two taps are the last
+        digit of a tile and a bonus, which one key enters together.
         """
         why = self.refusal(taps[0])
         if why or len(taps) < 2 or self._open is None:

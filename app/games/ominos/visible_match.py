@@ -107,7 +107,7 @@ class VisibleMatch:
     scores: tuple[int, ...]
     well_left: int
     extra_tiles_owed: int
-    """Number of extra tiles from a bonus that the seat in turn still has to place"""
+    """Number of extra tiles from a bonus that the seat whose turn it is still has to place"""
     recent: tuple[tuple[Seat, Cell], ...]
     """Seat and cell of the last tile of each other seat that has placed one since the person in front last placed a
     tile, newest first

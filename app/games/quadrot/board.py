@@ -249,7 +249,9 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint)
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draws a disc in the colour and style of a line. It is the sign on dice, and marks points that a die reaches."""
+    """Draws a disc in the colour and style of a segment. The same disc is the symbol on the dice and marks the points
+    that a die reaches.
+    """
     rgba = COLOURS[colour]
     batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
     batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)

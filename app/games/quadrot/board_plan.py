@@ -171,7 +171,7 @@ class BoardPlan:
 class PlayerViewpoint:
     """Viewpoint of the player who sits `quarters` quarter turns clockwise from the bottom of the window.
 
-    The view rotates about `middle`. During an animated rotation `quarters` is a fraction.
+    The viewpoint rotates about `middle`. During an animated rotation `quarters` is a fraction.
 
     >>> left = PlayerViewpoint(1, (50, 50))
     >>> left.place(60, 50), left.seen(50, 40)
@@ -187,18 +187,18 @@ class PlayerViewpoint:
         return -90.0 * self.quarters
 
     def way(self, right: float, up: float) -> Point:
-        """Converts a vector from the view of the player (to the right, away from them) to the window."""
+        """Converts a vector from the player's viewpoint (to the right, away from them) to the window."""
         if not self.quarters:
             return right, up
         across, along = cos(radians(self.angle)), sin(radians(self.angle))
         return right * across - up * along, right * along + up * across
 
     def place(self, x: float, y: float) -> Point:
-        """Converts a position from the view of the player to the window."""
+        """Converts a position from the player's viewpoint to the window."""
         return self._rotated(self, x, y)
 
     def seen(self, x: float, y: float) -> Point:
-        """Converts a position from the window to the view of the player."""
+        """Converts a position from the window to the player's viewpoint."""
         return self._rotated(PlayerViewpoint(-self.quarters), x, y)
 
     def _rotated(self, by: "PlayerViewpoint", x: float, y: float) -> Point:
@@ -207,7 +207,7 @@ class PlayerViewpoint:
         return at_x + right, at_y + up
 
     def box(self, box: Box) -> Box:
-        """Converts a box from the window to the view of the player."""
+        """Converts a box from the window to the player's viewpoint."""
         left, right = sorted((self.seen(box.x, box.y)[0], self.seen(box.right, box.top)[0]))
         bottom, top = sorted((self.seen(box.x, box.y)[1], self.seen(box.right, box.top)[1]))
         return Box(left, bottom, right - left, top - bottom)

@@ -1,7 +1,7 @@
 """Motion of rolling dice. The throw determines only the paths of the dice, because the match determines the result. No
 Kivy.
 
-Positions are in units from the middle of the board, in the view of the player who throws.
+Positions are in units from the middle of the board, as seen from the viewpoint of the player who throws.
 """
 
 from collections.abc import Sequence

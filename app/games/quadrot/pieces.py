@@ -242,12 +242,12 @@ class Die:
             canvas.add(part)
 
     def place(self, rest: Point, size: float) -> None:
-        """Sets corner and size. `rest`: position of the corner in the view of the player."""
+        """Sets corner and size. `rest`: position of the corner, seen from the player's viewpoint."""
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
     def move_to_corner(self, before: PlayerViewpoint) -> None:
-        """Moves the die to its corner in front of a player. `before`: view of that player."""
+        """Moves the die to its corner in front of a player. `before`: viewpoint of that player."""
         self._before = before
         self.move(self.corner)
 
@@ -301,7 +301,7 @@ class Die:
         return float(self._at.x), float(self._at.y)
 
     def has(self, x: float, y: float) -> bool:
-        """Returns whether the die contains a point, given in the view of the player."""
+        """Returns whether the die contains a point, which is seen from the player's viewpoint."""
         reach = max(self._size * 0.72, dp(24))
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
@@ -346,7 +346,7 @@ class DiceGroup:
         self._angle = 0.0
 
     def lay(self, plan: BoardPlan, count: int, before: PlayerViewpoint = FROM_BOTTOM) -> None:
-        """Places `count` dice in their corners in front of a player. `before`: view of that player."""
+        """Places `count` dice in their corners in front of a player. `before`: viewpoint of that player."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
@@ -358,7 +358,7 @@ class DiceGroup:
         self.move_to_corner(before)
 
     def move_to_corner(self, before: PlayerViewpoint) -> None:
-        """Moves the dice to their corners in front of a player. `before`: view of that player."""
+        """Moves the dice to their corners in front of a player. `before`: viewpoint of that player."""
         for die in self.dice:
             die.move_to_corner(before)
 

@@ -356,7 +356,7 @@ class TurnGestureHandler(GestureHandler):
     # Keys and hints
 
     def end_of(self, option: StepOption) -> tuple[float, float]:
-        """Returns the end position of a step in the view of the current person."""
+        """Returns the end position of a step, seen from the current person's viewpoint."""
         plan = self.scene.plan
         leaves = self.turn is not None and option.end == OFF
         end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(option.end)

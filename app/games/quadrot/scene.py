@@ -101,7 +101,7 @@ class QuadrotScene:
         batch.draw_into(self._home)
 
     def before(self, side: Side) -> PlayerViewpoint:
-        """Returns the view of the player of a side."""
+        """Returns the viewpoint of the player at a side."""
         return PlayerViewpoint((side + self.plan.quarters) % 4, self.plan.middle)
 
     def lay_dice(self, side: Side, count: int) -> None:
@@ -147,7 +147,7 @@ class QuadrotScene:
     def _go_round(
         self, start: PlayerViewpoint, end: PlayerViewpoint, rotate: Callable[[PlayerViewpoint], None]
     ) -> AnimationRun | None:
-        """Animates the rotation from one view to another in the shorter direction."""
+        """Animates the rotation from one viewpoint to another in the shorter direction."""
         far = (end.quarters - start.quarters + 2) % 4 - 2
         if not far or current_appearance().reduced_motion:
             rotate(end)
@@ -192,7 +192,7 @@ class QuadrotScene:
     # Movements
 
     def hold(self, pawn: Pawn, x: float, y: float) -> None:
-        """Shows a carried pawn at a position in the view of the current person."""
+        """Shows a carried pawn at a position seen from the current person's viewpoint."""
         self.pawn_group.lift(pawn)
         pawn.rise(HELD)
         pawn.move(self.facing.place(x, y))

@@ -77,7 +77,7 @@ class QuadrotTable(GameTable):
         )
 
     def _lay_out(self) -> None:
-        """Lays out texts, dice, signs and touch geometry for the view of the current person."""
+        """Lays out texts, dice, signs and touch geometry for the current person's viewpoint."""
         plan, notes = self._table_layout
         facing = PlayerViewpoint(self.rotation.quarters, plan.middle)
         box = self._boxes[0]
@@ -226,7 +226,7 @@ class QuadrotTable(GameTable):
         return self.scene.dice.at(*touch.pos) is not None
 
     def _follow(self, touch: MotionEvent) -> None:
-        """Records the position of the finger on the dice in the view of its player."""
+        """Records the position of the finger on the dice, seen from the viewpoint of its player."""
         place = self.scene.dice.before.seen(*touch.pos)
         self._finger_path.append(FingerSample(Clock.time(), self.scene.plan.units(place)))
         if not current_appearance().reduced_motion:

@@ -81,7 +81,7 @@ def describe_colours(dice: Sequence[Colour]) -> str:
 
 
 def row_and_place(point: PointNumber, side: Side) -> tuple[int, int]:
-    """Returns the row and the index in that row of a point, both from 1, in the view of a player at a side.
+    """Returns the row and the index in that row of a point, both from 1, from the viewpoint of a player at a side.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
     ((1, 1), (9, 3))

@@ -1,6 +1,7 @@
 """Touch geometry of the board: finds the pawn under a finger and its possible steps. No Kivy.
 
-All points are in the view of the current person, so that a carried pawn appears above the finger from every seat.
+All points are seen from the current person's viewpoint, so that a carried pawn appears above the finger from every
+seat.
 """
 
 from collections.abc import Sequence
@@ -36,7 +37,7 @@ class PawnGeometry(BoardGeometry):
         """Turn of the current person, or None while an animation runs"""
 
     def set_board(self, plan: BoardPlan, zone: Box, facing: PlayerViewpoint) -> None:
-        """Sets the board, the zone that accepts touches, and the view of the current person."""
+        """Sets the board, the zone that accepts touches, and the current person's viewpoint."""
         self.facing = facing
         self.plan = replace(plan, quarters=(plan.quarters - int(facing.quarters)) % 4)
         self.zone = facing.box(zone)

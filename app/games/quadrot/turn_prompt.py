@@ -50,7 +50,7 @@ def prompt_text(
 ) -> PromptText:
     """Returns the prompt for a turn.
 
-    `taken`: point of the selected pawn; `near`: step to which it has snapped.
+    `taken`: point of the selected pawn; `near`: step to whose target point the held pawn has snapped, if any.
     """
     if turn is None:
         return bot_turn_text(names) if names.bot else ("", "")
@@ -162,7 +162,7 @@ class RotatedPromptPanel(Widget):
         self.add_widget(self.panel)
 
     def arrange(self, area: Box, board: Box, facing: PlayerViewpoint) -> None:
-        """Sets the areas of texts and board in the window and the view of the current person."""
+        """Sets the areas of texts and board in the window and the current person's viewpoint."""
         self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
         board = facing.box(board)
         near = board._replace(height=board.height / 2)  # the half with the person's own pawns
@@ -189,7 +189,7 @@ class TurnPrompt:
     def show(self, turn: TurnInProgress | None, taken: PointNumber | None, near: StepOption | None) -> None:
         """Shows the possible actions.
 
-        `taken`: point of the selected pawn; `near`: step to which it has snapped.
+        `taken`: point of the selected pawn; `near`: step to whose target point the held pawn has snapped, if any.
         """
         self._turn, self._taken, self._near = turn, taken, near
         self._light()

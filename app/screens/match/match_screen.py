@@ -330,7 +330,7 @@ class TableScreen(HostScreen):
         self._speak_turn()
 
     def _speak_turn(self) -> None:
-        """Announces the player in turn, or the state of a solo match."""
+        """Announces the player whose turn it is, or the state of a solo match."""
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
@@ -380,7 +380,7 @@ class TableScreen(HostScreen):
     # Handover
 
     def reveal(self, seat: Seat) -> None:
-        """Shows the hand of the player in turn, if the handover page is visible and the match is running."""
+        """Shows the hand of the player whose turn it is, if the handover page is visible and the match is running."""
         if self.handover.cover is None or self.context.navigation.panel is not None or self.session.is_paused:
             return
         self.session.reveal(seat)
@@ -587,7 +587,7 @@ class TableScreen(HostScreen):
 
 
 TIMER_POLL_S = 0.1
-"""Seconds between two checks of the timer while no bot is in turn."""
+"""Seconds between two checks of the timer while it is no bot's turn."""
 
 
 class SessionDriver:

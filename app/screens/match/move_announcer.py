@@ -18,7 +18,7 @@ class MoveAnnouncer:
     def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._dice: list[Event] = []
-        """Dice rolls of the seat in turn that were not announced yet."""
+        """Dice rolls that were not announced yet, of the seat whose turn it is."""
         self._row: list[Event] = []
         """Repeated actions of a bot that were not announced yet; they are announced in one sentence"""
         self._since: float | None = None

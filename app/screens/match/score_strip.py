@@ -1,4 +1,4 @@
-"""Score plaques of all seats, with name, score and count; the seat in turn is highlighted."""
+"""Score plaques of all seats, with name, score and count; highlights the seat whose turn it is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -177,7 +177,7 @@ class ScoreStrip(Widget):
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
-        """Updates all plaques and highlights the seat in turn."""
+        """Updates all plaques and highlights the seat whose turn it is."""
         if (notes, turn) != (self._notes, self.turn):
             self._notes, self.turn = notes, turn
             self._draw()

@@ -284,7 +284,7 @@ def _draw_waves(batch: Batch, beside: float) -> None:
 
 
 class NamePill(MeshWidget):
-    """Pill with the name of the player in turn."""
+    """Pill with the name of the player whose turn it is."""
 
     def __init__(self, name: str, seat_colour: int, **properties: object) -> None:
         self._seat_colour = seat_colour

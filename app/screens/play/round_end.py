@@ -43,7 +43,7 @@ def heading_block(above: str, title: str, below: str = "") -> Widget:
 
 
 class RoundEndPage(Page):
-    """Page of the finished round `number` (from 1), by default the last one."""
+    """Page with the result of round `number` (counted from 1); by default, of the last finished round."""
 
     def __init__(self, context: AppContext, number: int = 0, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, number=number, **arguments)

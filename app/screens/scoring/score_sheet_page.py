@@ -36,7 +36,9 @@ SEAT_WIDTH = 92
 
 
 class SeatCard(Card):
-    """Card of a seat with name, total and an optional note; the seat in turn is highlighted, and a tap selects it."""
+    """Card of a seat with name, total and an optional note; highlighted if it is the seat's turn. A tap selects the
+    seat.
+    """
 
     def __init__(
         self, name: str, colour: int, total: int, note: str, in_turn: bool, on_press: Callable[[], object]

@@ -20,7 +20,7 @@ SIZE = 36, 64
 class SheetTimer(Flow):
     """Home timer with the seconds left. A tap turns it over for the next player.
 
-    `turn`: function that returns the seat in turn, or None if the sheet does not determine whose turn it is.
+    `turn`: function that returns the seat whose turn it is, or None if the sheet does not determine this.
     """
 
     def __init__(self, context: AppContext, people: Players, turn: Callable[[], int | None]) -> None:

@@ -98,8 +98,8 @@ def opening_value(view: TurnBasedView, skill: PlacementSkill, after: Structure) 
 def _consider_places(
     structure: Structure, brick: int, places_considered: int | None, rng: Random
 ) -> Generator[BestSoFar, None, list[ConsideredPlace]]:
-    """Searches the legal places and returns those that this level considers, best first. Random places may be chosen
-    repeatedly.
+    """Returns the places that the bot considers, best first: all legal places or, at weaker levels, the places that
+    `places_considered` random choices yield. A place that is chosen more than once is returned only once.
     """
     legal: list[ConsideredPlace] = []
     thought = BRICK_BACK

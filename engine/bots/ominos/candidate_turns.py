@@ -36,7 +36,7 @@ ScoredTurn: TypeAlias = tuple[int, TurnMoves]
 
 
 def possible_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns the possible turns of the seat in turn."""
+    """Returns the possible turns of the seat whose turn it is."""
     return [turn for plain in plain_turns(position, width) for turn in with_bonus(position, plain, width)]
 
 

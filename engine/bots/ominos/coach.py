@@ -1,9 +1,9 @@
-"""Coach of Tri-Ominos and Quad-Ominos: estimates the loss of each move in random deals that are consistent with the
+"""Coach of Tri-Ominos and Quad-Ominos: estimates the loss of each move in sampled states that are consistent with the
 seat's view.
 
-All moves are tried in the same deals (`move_trials.py`). A move is not tried further once its loss is clearly above or
-below the warning threshold, so that the remaining deals are used for uncertain moves. When the maximum number of deals
-is reached, a lower confidence threshold applies.
+All moves are tried in the same states (`move_comparison.py`). A move is not tried further once its loss is clearly
+above or below the warning threshold, so that the remaining states are used for uncertain moves. When the maximum number
+of states is reached, a lower confidence threshold applies.
 """
 
 from collections.abc import Iterator
@@ -24,15 +24,15 @@ from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
 LEAST_SAMPLES = 40
-"""Minimum number of sampled deals in which a move is tried before its loss is reported"""
+"""Minimum number of sampled states in which a move is tried before its loss is reported"""
 MOST_SAMPLES = 600
-"""Maximum number of sampled deals; after them the current losses are final"""
+"""Maximum number of sampled states; after them the current losses are final"""
 BATCH = 8
-"""Number of sampled deals between two checks of which moves are still uncertain"""
+"""Number of sampled states between two checks of which moves are still uncertain"""
 
 
 class OminoCoach(Coach):
-    """Coach that estimates losses in sampled deals, or computes them by exact search if no tile is hidden."""
+    """Coach that estimates losses in sampled states, or computes them by exact search if no tile is hidden."""
 
     def __init__(self, view: RoundView, threshold: float):
         self._view, self._threshold = view, threshold
@@ -60,7 +60,7 @@ class OminoCoach(Coach):
             self._exact = {move: Decision(values[best] - value, 0.0, str(best)) for move, value in values.items()}
 
     def _measure(self, moves: set[OminoMove]) -> Iterator[None]:
-        """Tries the best move and all uncertain moves in batches of sampled deals."""
+        """Tries the best move and all uncertain moves in batches of sampled states."""
         comparison = MoveComparison(self._view)
         yield from comparison.prepare(FINE.playouts)
         self._comparison = comparison
@@ -71,8 +71,8 @@ class OminoCoach(Coach):
 
 
 def is_in_doubt(results: MoveResults, threshold: float) -> bool:
-    """Returns whether a move is still uncertain: more sampled deals may show whether its loss reaches the threshold, or
-    that it is better than the best move.
+    """Returns whether a move is still uncertain: more sampled states may show whether its loss reaches the threshold,
+    or that it is better than the best move.
     """
     return results.may_be_better() or abs(results.loss - threshold) <= CLEAR_DIFFERENCE * results.error
 

@@ -38,7 +38,7 @@ class MoveEffects:
     flexible: int
     """Number of remaining tiles that fit on at least one cell"""
     answer: float
-    """Most points that the next seat can earn with one tile, as the mean over sampled deals; 0 if no tile fits"""
+    """Most points that the next seat can earn with one tile, as the mean over sampled states; 0 if no tile fits"""
     ends_round: bool
 
     @property

@@ -1,4 +1,5 @@
-"""Probabilistic inference of hidden tiles from the moves of the other seats, and random deals drawn from it.
+"""Probabilistic inference of hidden tiles from the moves of the other seats, and sampling of states with these
+probabilities.
 
 The view gives hard facts: the tiles that a seat cannot hold. The moves give soft evidence: a seat that placed a tile
 probably had none with more points, and a seat that drew probably had none that fitted.
@@ -35,7 +36,7 @@ FITTING_TILE_WEIGHT = 0.1
 """Factor for the weight of tiles that would have fitted when the seat drew"""
 
 SWEEPS_PER_SAMPLE = 2
-"""Number of Metropolis sweeps between two sampled deals"""
+"""Number of Metropolis sweeps between two sampled states"""
 
 PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
@@ -148,8 +149,8 @@ class Belief:
     # Sampling
 
     def samples(self, position: Playout, rng: Random) -> Iterator[Playout]:
-        """Yields random deals of the hidden tiles, distributed by the weights. Consecutive deals are similar, because
-        each is a step of a Markov chain.
+        """Yields sampled states, distributed by the weights. Consecutive states are similar, because they follow each
+        other in a Markov chain.
         """
         order = self.initial_assignment(rng)
         places = len(self.owners)

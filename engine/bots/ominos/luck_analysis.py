@@ -2,7 +2,7 @@
 
 The chances to win are the mean over playouts with open hands and many orders of the well. A drawn tile is compared with
 all tiles of the well, in the same orders. The loss of a move is judged from its seat's view: the expert bot finds the
-best move in one set of sampled deals, and the lead of that move over the played one is measured in other deals.
+best move in one set of sampled states, and the lead of that move over the played one is measured in another set.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -38,7 +38,7 @@ from engine.randomness import RandomSource
 
 
 class AnalysisResolution(NamedTuple):
-    """Resolution of an analysis: the numbers of playouts, sampled deals and positions."""
+    """Resolution of an analysis: the numbers of playouts, sampled states and positions."""
 
     display_orders: int
     """Number of orders of the well for the displayed chances after a move"""
@@ -49,7 +49,7 @@ class AnalysisResolution(NamedTuple):
     playouts: int
     """Number of playouts in the expert's search for the best move"""
     samples: tuple[int, ...]
-    """Sizes of the batches of sampled deals in which leads are measured. After each batch only the uncertain moves are
+    """Sizes of the batches of sampled states in which leads are measured. After each batch only the uncertain moves are
     tried further.
     """
     contenders: int
@@ -82,7 +82,7 @@ ChancesTask: TypeAlias = Generator[None, None, list[float]]
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Computes the impact of a move, in short time slices, so that the app stays responsive. `fine`: whether to use
-    more playouts and sampled deals, which is slower.
+    more playouts and sampled states, which is slower.
     """
     resolution = FINE if fine else COARSE
     seats = len(ply.after.scores)
@@ -223,7 +223,7 @@ def _after_draw(position: Playout, order: list[Rotations], judge: WinEstimator, 
 
 
 def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> ChancesTask:
-    """Plays a sampled deal to the horizon and returns each seat's chance to win. In each turn the seat notices only
+    """Plays a sampled state to the horizon and returns each seat's chance to win. In each turn the seat notices only
     some of its tiles.
 
     This makes the playouts vary: with open hands and a fixed policy a round could go only one way, so that a single
@@ -270,7 +270,7 @@ def judge_move(
     """Returns the loss of the seat's move and the change of each seat's chance that it caused. Uses the seat's view
     alone, never the hidden tiles.
 
-    `repeat`: number of the set of sampled deals; another number gives other deals.
+    `repeat`: number of the set of sampled states; another number gives other states.
     """
     played = _timeout_choice(view) if move is PiecelessMove.TIME else move
     if played is None:
@@ -306,7 +306,7 @@ def _exact_impact(
 def _sampled_impact(
     view: RoundView, played: OminoMove, resolution: AnalysisResolution, repeat: int
 ) -> Generator[None, None, DecisionImpact]:
-    """Judges a move by comparing it with the best move in sampled deals."""
+    """Judges a move by comparing it with the best move in sampled states."""
     comparison = MoveComparison(view, repeat)
     yield from comparison.prepare(resolution.playouts)
     mine = comparison.results_of(played)
@@ -318,8 +318,8 @@ def _sampled_impact(
 
 
 def _is_in_doubt(results: MoveResults, is_mine: bool) -> bool:
-    """Returns whether more sampled deals could change the judgement of the played move. `is_mine`: whether `results` is
-    the played move rather than an alternative.
+    """Returns whether more sampled states could change the judgement of the played move. `is_mine`: whether `results`
+    is the played move rather than an alternative.
 
     The played move is tested in both directions, because its average loss would otherwise be biased.
     """

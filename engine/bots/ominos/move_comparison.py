@@ -1,8 +1,8 @@
-"""Comparison of moves in the same random deals of the hidden tiles, for luck analysis and coach.
+"""Comparison of moves in the same sampled states, for luck analysis and coach.
 
-The expert bot finds the best move in a first set of deals. Its lead over every other move is measured in other deals:
-each move is tried in each deal. A move that proves better replaces the best one. Luck analysis and coach use the same
-deals for the same view, so that they agree about a move.
+The expert bot finds the best move in a first set of states. Its lead over every other move is measured in other states:
+each move is tried in each state. A move that proves better replaces the best one. Luck analysis and coach use the same
+states for the same view, so that they agree about a move.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -30,14 +30,14 @@ CLEAR_DIFFERENCE = 3.0
 
 
 class MoveResults:
-    """Results of one move in the sampled deals, and the difference between the best move and this move."""
+    """Results of one move in the sampled states, and the difference between the best move and this move."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
     def __init__(self, turn: TurnMoves):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
-        """By number of the sampled deal: each seat's chance to win after the move"""
+        """By number of the sampled state: each seat's chance to win after the move"""
         self.clear()
 
     def clear(self) -> None:
@@ -45,7 +45,7 @@ class MoveResults:
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the difference in winning chance between the best move and this move in one more sampled deal."""
+        """Adds the difference in winning chance between the best move and this move in one more sampled state."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
@@ -61,7 +61,7 @@ class MoveResults:
 
     @property
     def error(self) -> float:
-        """Returns the standard error of the loss. The move must have been tried in at least two deals."""
+        """Returns the standard error of the loss. The move must have been tried in at least two states."""
         spread = max(0.0, self._squares - self._sum * self._sum / self.count)
         return sqrt(spread / (self.count - 1) / self.count)
 
@@ -70,18 +70,18 @@ class MoveResults:
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
-        """Returns whether more sampled deals may show that this move is clearly better than the best one."""
+        """Returns whether more sampled states may show that this move is clearly better than the best one."""
         loss, error = self.loss, self.error
         return loss < -SIGNIFICANCE * error or loss < min(0, SIGNIFICANCE * error - MISTAKE_LOSS)
 
 
 class MoveComparison:
-    """Comparison of the moves of one view, which are tried in the same sampled deals. Its generators yield after each
+    """Comparison of the moves of one view, which are tried in the same sampled states. Its generators yield after each
     short slice of work, so that the app stays responsive.
     """
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """Creates a comparison. `repeat`: number of the set of sampled deals; luck analysis and coach use set 0."""
+        """Creates a comparison. `repeat`: number of the set of sampled states; luck analysis and coach use set 0."""
         self.best: MoveResults
         """Best move so far"""
         self.ranked: list[MoveResults] = []
@@ -118,7 +118,7 @@ class MoveComparison:
     def compare(
         self, tried: Iterable[MoveResults], batches: Iterable[int], is_in_doubt: Callable[[MoveResults], bool]
     ) -> Generator[None, None, bool]:
-        """Tries moves in batches of sampled deals until none is uncertain or all batches are done; returns whether a
+        """Tries moves in batches of sampled states until none is uncertain or all batches are done; returns whether a
         move is still uncertain.
         """
         tried = [results for results in tried if results is not self.best]
@@ -131,7 +131,7 @@ class MoveComparison:
         return bool(tried)
 
     def run(self, tried: Iterable[MoveResults], samples: int) -> Generator[None, None, None]:
-        """Tries the best move and the moves in `tried` in this many further deals, in short time slices."""
+        """Tries the best move and the moves in `tried` in this many further states, in short time slices."""
         for number in range(self._count, self._count + samples):
             sample, best = next(self._samples), self.best
             best.chances[number] = yield from play_on(position_after(sample, best.turn), self._judge)
@@ -155,24 +155,24 @@ class MoveComparison:
                     results.add(best[number][seat] - chances[seat])
 
     def decision(self, results: MoveResults) -> Decision | None:
-        """Returns the judgement of a move; None if it was tried in fewer than two deals."""
+        """Returns the judgement of a move; None if it was tried in fewer than two states."""
         if results is self.best:
             return Decision(0.0, 0.0, str(results.move))
         return Decision(results.loss, results.error, str(self.best.move)) if results.count > 1 else None
 
     def chance_changes(self, results: MoveResults) -> Chances:
-        """Returns the change of each seat's chance to win that the choice of this move caused."""
+        """Returns by how much the choice of this move changed the winning chance of each seat."""
         leads = self._leads(results) if results is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
     def _leads(self, results: MoveResults) -> list[Chances]:
-        """Returns the best move's leads for all seats, in the deals where both moves were tried."""
+        """Returns the best move's leads for all seats, in the states where both moves were tried."""
         best = self.best.chances
         return [chance_gains(best[number], chances) for number, chances in results.chances.items() if number in best]
 
 
 def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
-    """Plays a sampled deal on by the fixed policy, up to the maximum number of steps, in short time slices; returns
+    """Plays a sampled state on by the fixed policy, up to the maximum number of steps, in short time slices; returns
     each seat's chance to win. `judge`: estimator of these chances.
     """
     horizon = playout_horizon(len(sample.scores))

@@ -110,7 +110,7 @@ class Playout(ABC):
     # Moves
 
     def play(self, move: OminoMove) -> None:
-        """Makes a move for the seat in turn."""
+        """Makes a move for the seat whose turn it is."""
         if isinstance(move, Place):
             self.lay(move, self.worth(move))
         elif move is PiecelessMove.DRAW:
@@ -122,20 +122,20 @@ class Playout(ABC):
 
     @abstractmethod
     def calls(self, fits: bool) -> tuple[PiecelessMove, ...]:
-        """Returns the legal moves without a tile, such as drawing, for the seat in turn. `fits`: whether one of its
-        tiles fits.
+        """Returns the legal moves without a tile, such as drawing, for the seat whose turn it is. `fits`: whether one
+        of its tiles fits.
         """
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
-        """Places a tile for the seat in turn. `worth`: points that it earns."""
+        """Places a tile for the seat whose turn it is. `worth`: points that it earns."""
 
     def choose(self, move: PiecelessMove) -> None:
-        """Makes the bonus choice of the seat in turn."""
+        """Makes the bonus choice of the seat whose turn it is."""
         raise ValueError(f"{move} is no move of this game")
 
     def put(self, place: Place, points: int) -> None:
-        """Moves a tile of the seat in turn from its hand to the table, and adds these points to its score."""
+        """Moves a tile of the seat whose turn it is from its hand to the table, and adds these points to its score."""
         seat = self.turn
         self.table.lay(place.cell, place.digits)
         self.hands[seat] ^= self.tiles.rotations[place.digits]
@@ -144,7 +144,7 @@ class Playout(ABC):
         self.steps += 1
 
     def draw(self) -> Rotations:
-        """Draws a tile for the seat in turn; returns it as a bitmask of its rotations."""
+        """Draws a tile for the seat whose turn it is; returns it as a bitmask of its rotations."""
         tile = self.well[self.drawn_count]
         self.drawn_count += 1
         self.draws += 1
@@ -180,7 +180,9 @@ class Playout(ABC):
         """Returns whether the round ends now, after all seats have passed one after another."""
 
     def go_out(self) -> None:
-        """Ends the round because the hand of the seat in turn is empty. The seat gets the points of the other hands."""
+        """Ends the round because the seat whose turn it is has an empty hand. The seat gets the points of the other
+        hands.
+        """
         self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
@@ -232,5 +234,7 @@ class Playout(ABC):
             self.lay(place, worth)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether the seat in turn draws voluntarily, although its best tile would earn `worth` points."""
+        """Returns whether the seat whose turn it is draws voluntarily, although its best tile would earn `worth`
+        points.
+        """
         return False

@@ -1,4 +1,4 @@
-"""Search bot of Tri-Ominos and Quad-Ominos: tries its turns in many random deals of the hidden tiles."""
+"""Search bot of Tri-Ominos and Quad-Ominos: tries its turns in many sampled states."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class SearchBot(Bot):
     match_value: bool = True
     """Whether the bot maximises its chance to win the match; otherwise it maximises the points of the round"""
     prior_weight: float = 0.0
-    """Weight of the static evaluation of a turn, expressed as a number of sampled deals"""
+    """Weight of the static evaluation of a turn, expressed as a number of sampled states"""
     hoarding_weight: float | None = None
     """Value that replaces `prior_weight` if hoarding tiles may be an advantage: between two seats that may draw
     voluntarily; None if the bot never hoards

@@ -1,7 +1,7 @@
 """Sequential halving: finds the best of several turns with few playouts.
 
-All turns are tried in the same sampled deals, so that luck affects them alike. After each stage the worse half of the
-turns is dropped, and the rest is tried in more deals.
+All turns are tried in the same sampled states, so that luck affects them alike. After each stage the worse half of the
+turns is dropped, and the rest is tried in more states.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ STEPS_IN_A_SLICE = 60
 
 
 class TurnCandidate:
-    """Candidate for the best turn, with its values in the sampled deals so far."""
+    """Candidate for the best turn, with its values in the sampled states so far."""
 
     __slots__ = ("turn", "prior", "values")
 
@@ -26,7 +26,7 @@ class TurnCandidate:
         self.values: list[float] = []
 
     def score(self, prior_weight: float) -> float:
-        """Returns the key by which turns that were tried in the same deals are sorted."""
+        """Returns the key by which turns that were tried in the same states are sorted."""
         return sum(self.values) + prior_weight * self.prior
 
 
@@ -37,7 +37,7 @@ class SequentialHalving:
         self, turns: Sequence[tuple[float, TurnMoves]], samples: Iterator[Playout], horizon: int, prior_weight: float
     ):
         """Creates the search. `horizon`: number of steps after which a playout is stopped and evaluated.
-        `prior_weight`: weight of the static evaluation, as a number of sampled deals.
+        `prior_weight`: weight of the static evaluation, as a number of sampled states.
         """
         self.candidates = [TurnCandidate(turn, prior) for prior, turn in turns]
         """All candidates. Those that are not dropped yet come first."""
@@ -71,7 +71,7 @@ class SequentialHalving:
     def values(self) -> list[tuple[float, TurnMoves]]:
         """Returns each turn with its value, best first.
 
-        The value of a dropped turn is estimated from its distance to the best turn in the deals where both were tried.
+        The value of a dropped turn is estimated from its distance to the best turn in the states where both were tried.
         """
         tried = [candidate for candidate in self.candidates if candidate.values]
         if not tried:

@@ -1,8 +1,8 @@
 """Luck analysis of Quadrot: the impact of each turn and each roll.
 
-No state is hidden, so no random deals are sampled. Each seat's chance to win follows from the number of turns that the
-seats still need. A roll is compared with all possible rolls. A turn is judged by the mean of the chances over all rolls
-of the next seat.
+Nothing is hidden, so no states are sampled. Each seat's chance to win follows from the number of turns that the seats
+still need. A roll is compared with all possible rolls. A turn is judged by the mean of the chances over all rolls of
+the next seat.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -74,7 +74,7 @@ def _turn_played(ply: Ply) -> QuadrotMove:
 
 
 def chances_of(state: QuadrotState) -> Chances:
-    """Returns each seat's chance to win with the current roll, if the seat in turn plays its best turn."""
+    """Returns each seat's chance to win with the current roll, if the seat whose turn it is plays its best turn."""
     if state.winners or state.ranking:
         return final_chances(state.ranking[:1], len(state.pawns))
     return _best_of(state.pawns, state.turn, legal_turns(state.position(state.turn), state.dice).results)

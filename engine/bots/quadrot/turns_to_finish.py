@@ -88,8 +88,9 @@ def pack(worth: Mapping[Pawns, float]) -> bytes:
 
 
 class TurnsToFinishTable:
-    """Expected number of turns for every position of the bottom side, unpacked in short time slices. A lookup of a
-    position that is not unpacked yet unpacks the rest.
+    """Expected number of turns to bring all pawns home, for every position of the seat at the bottom side. The values
+    are unpacked in short time slices; if a lookup needs a position that has not been unpacked, it first unpacks all
+    remaining ones.
 
     The values are distributed to many small dictionaries, because growing a large one would take too long for a time
     slice.

@@ -146,7 +146,7 @@ class BrickBoard(SplitPane):
     # Camera and touches
 
     def _looked(self) -> None:
-        """Updates the annotations, and the dial that rotates the view, after the camera has moved."""
+        """Updates the annotations, and the dial that rotates the camera, after the camera has moved."""
         self.annotations.redraw()
         self.controls.dial.show_yaw(self.scene.camera.yaw)
 
@@ -159,7 +159,7 @@ class BrickBoard(SplitPane):
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:
-        """Turns the view to the angle of the dial, in degrees from the starting side."""
+        """Rotates the camera to the angle of the dial, in degrees from the starting side."""
         self.scene.face(degrees)
 
     def _fit(self) -> None:

@@ -1,4 +1,4 @@
-"""Controls of the camera below the board: dial that rotates the view, round buttons, confirm bar, button for hidden
+"""Controls of the camera below the board: dial that rotates the camera, round buttons, confirm bar, button for hidden
 places.
 """
 
@@ -29,7 +29,7 @@ GAP = 8.0
 
 
 class RotationDial(Slider):
-    """Slider that rotates the view around the board. The scale is drawn once; only the knob moves."""
+    """Slider that rotates the camera around the board. The scale is drawn once; only the knob moves."""
 
     def __init__(self, on_change: Callable[[float], object], on_done: Callable[[float], object]):
         self._knob_at, knob = Translate(), InstructionGroup()
@@ -74,7 +74,7 @@ class RotationDial(Slider):
 
 
 class CameraControls(Widget):
-    """Row at the bottom of the board: the dial (a slider that rotates the view) between two round buttons, and the
+    """Row at the bottom of the board: the dial (a slider that rotates the camera) between two round buttons, and the
     button with the number of hidden places.
     """
 

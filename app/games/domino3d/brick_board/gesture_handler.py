@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.games.domino3d.brick_board.brick_board import BrickBoard
 
 NEAR_QUARTER = 14.0
-"""Degrees from one of the four sides within which a coasting view stops at that side"""
+"""Degrees from one of the four sides within which a coasting camera stops at that side"""
 
 
 JUST_BEFORE = 0.08
@@ -36,7 +36,7 @@ MOST_ORBITED = 64
 
 
 class OrbitMovement(NamedTuple):
-    """Single movement of a finger that rotates the view around the structure."""
+    """Single movement of a finger that rotates the camera around the structure."""
 
     seconds: float
     dx: float
@@ -207,7 +207,7 @@ class BrickGestureHandler(GestureHandler):
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
-        """Turns the view if the reason of the refusal is hidden, such as mismatching marks on the far side."""
+        """Rotates the camera if the reason of the refusal is hidden, such as mismatching marks on the far side."""
         wrong = [seam for seam in seams(self.scene.structure, place) if not seam.is_matching]
 
         def seen() -> float:
@@ -266,7 +266,7 @@ class BrickGestureHandler(GestureHandler):
     # Gestures on the board
 
     def panned(self, event: events.Panned) -> None:
-        """Rotates the view with one finger, and moves it with two. Also scrolls the view while a brick is held at the
+        """Rotates the camera with one finger, and pans it with two. Also pans the camera while a brick is held at the
         edge of the board.
         """
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
@@ -286,7 +286,7 @@ class BrickGestureHandler(GestureHandler):
         self.part.tap(event.x, event.y)
 
     def touch_ended(self) -> None:
-        """Lets the view coast after all fingers are lifted. It stops at one of the four sides of the board if that
+        """Lets the camera coast after all fingers are lifted. It stops at one of the four sides of the board if that
         side is near.
         """
         if self._orbited and not self.machine.fingers:

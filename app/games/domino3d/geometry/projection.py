@@ -46,7 +46,7 @@ class Projection(NamedTuple):
         )
 
     def depth(self, x: float, y: float, z: float) -> float:
-        """Returns the distance of a point from the eye along the view axis."""
+        """Returns the distance of a point from the eye along the camera's axis."""
         ahead, eye = self.ahead, self.eye
         return (x - eye[0]) * ahead[0] + (y - eye[1]) * ahead[1] + (z - eye[2]) * ahead[2]
 

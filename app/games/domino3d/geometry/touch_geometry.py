@@ -41,7 +41,7 @@ OVERLAP_DISTANCE = 0.9
 TABLE_MARGIN = 2.0
 """Distance in cells from the structure up to which a brick can be tried on the bare table"""
 RIM = 34.0
-"""Distance in dp from the edge of the board within which a held brick scrolls the view"""
+"""Distance in dp from the edge of the board within which a held brick pans the camera"""
 
 
 def angle_of(axis: Axis) -> float:

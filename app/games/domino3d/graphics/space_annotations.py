@@ -85,7 +85,7 @@ class SpaceAnnotations:
         self._outlined: object = None
         self._pins: dict[Place, MeshData] = {}
         self._outlines: dict[Place, MeshData] = {}
-        """Marker mesh of each place in the current view"""
+        """Marker mesh of each place at the current camera pose"""
 
     @property
     def _geometry(self) -> BrickGeometry:

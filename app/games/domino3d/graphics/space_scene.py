@@ -261,7 +261,7 @@ class SpaceScene:
     # The camera
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Rotates the view by a finger's movement. The view still counts as automatic, not as chosen by the player,
+        """Rotates the camera by a finger's movement. The pose still counts as automatic, not as chosen by the player,
         because the camera frames all sides in the same way.
         """
         is_own = self.camera.is_manual
@@ -269,8 +269,8 @@ class SpaceScene:
         self.camera.is_manual = is_own
 
     def glide_to_next_side(self, step: int) -> None:
-        """Turns the view to the next or previous of the four sides, animated. The view still counts as automatic, not
-        as chosen by the player.
+        """Rotates the camera to the next or previous of the four sides, animated. The pose still counts as automatic,
+        not as chosen by the player.
         """
         is_own = self.camera.is_manual
         self.framing.glide_to_next_side(step)
@@ -284,7 +284,7 @@ class SpaceScene:
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def restore_view(self) -> None:
-        """Restores the zoom and the centre of the view from before `zoom_to_legible`, but keeps the current side."""
+        """Restores the zoom and the centre of the picture from before `zoom_to_legible`, but keeps the current side."""
         before, self._before = self._before, None
         if before:
             pose, self.camera.is_manual = before
@@ -292,14 +292,14 @@ class SpaceScene:
         self.frame()
 
     def frame(self) -> None:
-        """Frames the whole structure, unless the player has chosen another view."""
+        """Frames the whole structure, unless the player has chosen another pose."""
         if self._frames_itself:
             scale, _yaw, _pitch, *at = self.camera.framing_pose()
             self.framing.glide((scale, *self.framing.side, *at))
 
     @property
     def _frames_itself(self) -> bool:
-        """Returns whether the view is automatic: neither chosen by the player nor zoomed in."""
+        """Returns whether the pose is automatic: neither chosen by the player nor zoomed in."""
         return not self.camera.is_manual and self._before is None
 
     def face(self, degrees: float) -> None:
@@ -310,8 +310,8 @@ class SpaceScene:
         self.look()
 
     def coast_to_rest(self, speed: Point, reach: float) -> None:
-        """Lets the view coast at the finger's speed, in pixels per second. The view stops at one of the four sides of
-        the board if that side is at most `reach` degrees away.
+        """Lets the camera coast at the finger's speed, in pixels per second. The camera stops at one of the four sides
+        of the board if that side is at most `reach` degrees away.
         """
         far = 0.0 if current_appearance().reduced_motion else MOTIONS["coast"].seconds / SLOWING
         scale, yaw, pitch, *at = self.camera.orbit_pose(speed[0] * far, speed[1] * far)

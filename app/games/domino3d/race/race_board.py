@@ -466,7 +466,7 @@ class RaceBoard(BrickBoard):
         self.host.show_note(self.seat, join_sentences(text.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
-        """Turns the view until the sign at a reported joint is visible, if it is hidden."""
+        """Rotates the camera until the sign at a reported joint is visible, if it is hidden."""
 
         def seen() -> float:
             markers = self.inspection_markers

@@ -102,7 +102,7 @@ class TurnsKeyboardCursor(KeyboardCursor):
         self._say()
 
     def point_at(self, place: Place) -> None:
-        """Selects a place and turns the view until it is visible."""
+        """Selects a place and rotates the camera until it is visible."""
         self.at = place
         candidate = self.scene.geometry.candidate(place)
         if candidate.is_hidden:
