@@ -17,5 +17,5 @@ def is_usable(folder: str) -> bool:
 
 
 if "TMPDIR" not in os.environ and is_usable(MEMORY):
-    os.environ["TMPDIR"] = MEMORY  # for processes that tests start, too
+    os.environ["TMPDIR"] = MEMORY  # also for processes that tests start
     tempfile.tempdir = None

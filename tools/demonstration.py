@@ -31,7 +31,7 @@ def demonstrate(flags: CommandLineOptions) -> None:
     with screen, TemporaryDirectory() as files:
         for old in folder.glob(PICTURES):
             old.unlink()
-        own = ["--demo", str(folder), "--folder", str(flags.folder or files), "--still"]  # nobody sees how things fly
+        own = ["--demo", str(folder), "--folder", str(flags.folder or files), "--still"]  # without animations
         command = [sys.executable, str(MAIN), *sys.argv[1:], *own]
         environment = os.environ | {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy"}
         try:

@@ -79,7 +79,7 @@ def pairing(told: dict[str, Any]) -> Pairing:
     )
 
 
-# What was played
+# Results of matches
 
 
 def results_path(pairing: Pairing) -> Path:
@@ -111,7 +111,7 @@ def results_of(pairing: Pairing) -> list[ArenaResult]:
     path = results_path(pairing)
     found = []
     for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else ():
-        if line.endswith("\n"):  # else it was broken off in the middle
+        if line.endswith("\n"):  # an interrupted run may leave an incomplete line
             seed, won, rounds, *more = json.loads(line)
             found.append(ArenaResult(seed, tuple(won), tuple(map(tuple, rounds)), *map(tuple, more)))
     return found[: len(pairing.jobs)]
@@ -135,7 +135,7 @@ def rewrite_results(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
         path.write_text("".join(json.dumps(result) + "\n" for result in results), encoding="utf-8")
 
 
-# What it shows
+# Tables
 
 
 class PairingResult(NamedTuple):

@@ -37,7 +37,7 @@ def draw_all() -> None:
     EventLoop.start()
     EventLoop.status = "started"
     Clock._max_fps = 0
-    appearance.set_current(appearance.UiAppearance(theme=load_theme("dark")))  # brass shines by night
+    appearance.set_current(appearance.UiAppearance(theme=load_theme("dark")))  # brass is brighter in this theme
     keep("icon.png", STORE, ground=True, glass=0.74)
     keep("icon_large.png", LARGE, ground=True, glass=0.74)
     keep("icon_foreground.png", LAYER, glass=0.55)

@@ -17,7 +17,7 @@ WEIGHTS = ("Semibold", "Bold", "Heavy", "Black")
 SPACES = {"space", "uni202F"}
 
 LETTERS = (
-    (0x20, 0x7E), (0xA0, 0x17F),  # Latin, with all that en, fr, de, es, it, pt and pl need
+    (0x20, 0x7E), (0xA0, 0x17F),  # Latin, with the letters of en, fr, de, es, it, pt and pl
     (0x218, 0x21B), (0x1E9E, 0x1E9E),
     (0x370, 0x3FF), (0x400, 0x45F), (0x490, 0x491),  # names of players in Greek and Cyrillic
     (0x2010, 0x2015), (0x2018, 0x201E), (0x2020, 0x2022), (0x2026, 0x2026), (0x202F, 0x202F), (0x2032, 0x2033),
@@ -37,8 +37,8 @@ def main() -> None:
 def write(source: Path, target: Path, weight: str) -> None:
     font = TTFont(source, recalcTimestamp=False)
     options = Options()
-    options.hinting = False  # phones are dense; the hints would double the files
-    options.legacy_kern = True  # the table of pairs that SDL reads; it knows nothing of GPOS and GSUB
+    options.hinting = False  # unnecessary at the pixel density of phones; hints would double the file size
+    options.legacy_kern = True  # kerning table for SDL, which does not support GPOS and GSUB
     options.drop_tables += ["GPOS", "GSUB", "GDEF"]
     options.layout_features = []
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]

@@ -60,7 +60,7 @@ class Symbol(NamedTuple):
     """Light parts within the shape"""
 
 
-# Pieces of shapes
+# Basic shapes
 
 
 def disc(x: float, y: float, radius: float) -> Mask:
@@ -107,7 +107,7 @@ def united(masks: Iterable[Mask]) -> Mask:
 NOTHING: Mask = np.zeros_like(X, dtype=bool)
 
 
-# The symbols
+# Symbols
 
 
 def sun() -> Symbol:
@@ -175,7 +175,7 @@ SYMBOLS: dict[str, Callable[[], Symbol]] = {
 }
 
 
-# The bands: a pattern that is light on the family's colour
+# Bands: a light pattern on the family's colour
 
 
 def dots() -> Mask:
@@ -194,7 +194,7 @@ def stripes() -> Mask:
 PATTERNS: dict[str, Callable[[], Mask]] = {"dots": dots, "waves": waves, "stripes": stripes}
 
 
-# The picture
+# Picture
 
 
 def drawn_symbol(symbol: Symbol, inks: Inks) -> NDArray[np.float64]:

@@ -53,7 +53,7 @@ BRASS: Modes = (
 )
 
 
-# Pieces of sound
+# Basic sounds
 
 
 def struck(material: Modes, pitch: float, seconds: float, softness: float = 0.001, ring: float = 1.0) -> Samples:
@@ -63,7 +63,7 @@ def struck(material: Modes, pitch: float, seconds: float, softness: float = 0.00
     out = [0.0] * round(seconds * RATE)
     for mode in material:
         turn = 2 * pi * pitch * mode.ratio / RATE
-        if turn < pi:  # higher than that cannot be told
+        if turn < pi:  # higher frequencies cannot be represented
             loss = exp(-1 / (mode.decay * ring * RATE))
             level = mode.level
             for place in range(len(out)):
@@ -126,7 +126,7 @@ def mixed(seconds: float, *parts: Part) -> Samples:
     return out
 
 
-# Shapes, from 0 to 1
+# Level curves, from 0 to 1
 
 
 def falling(part: float) -> float:
@@ -137,7 +137,7 @@ def arch(part: float) -> float:
     return sin(pi * part) ** 2
 
 
-# The sounds: how loud each is at its loudest, and how it is made
+# Sounds: peak level and synthesis of each
 
 
 def clack(pitch: float, level: float, seed: int) -> Samples:
@@ -247,7 +247,7 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
 }  # fmt: skip
 
 
-# Writing
+# Files
 
 
 def finished(samples: Samples, loud: float) -> Samples:

@@ -62,7 +62,7 @@ def winning_chances(view: RoundView) -> Chances | None:
         pass
     found: Chances = {}
     for value, turn in endgame.values:
-        found.setdefault(turn[0], value)  # the best turn that begins with a move comes first
+        found.setdefault(turn[0], value)  # turns are sorted, so the first one with a move is the best
     return found if endgame.is_exact else None
 
 

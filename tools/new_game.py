@@ -107,7 +107,7 @@ def main(arguments: list[str]) -> int:
         return 1
     print("\n".join(paths))
     sources = [path for path in paths if path.endswith(".py")]
-    for command in (["check", "--quiet", "--fix", "--select=I"], ["format", "--quiet"]):  # names change the order
+    for command in (["check", "--quiet", "--fix", "--select=I"], ["format", "--quiet"]):  # new names, new order
         subprocess.run([sys.executable, "-m", "ruff", *command, *sources], cwd=ROOT, check=True)
     print(f"\nNext steps, from {PAGE}:\n\n{next_steps(arguments[0])}")
     return 0

@@ -1,4 +1,4 @@
-"""Scenes for screenshots: devices, looks, and the steps that lead to each screen."""
+"""Scenes for screenshots: devices, appearances, and the steps that lead to each screen."""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ UPRIGHT_TABLET = Device(800, 1280, 1, (0, 24, 0, 0))
 SPLIT = Device(500, 480, 1.5)
 
 LOOKS: dict[str, tuple[Device, dict[str, tuple[str, object]]]] = {
-    # device and look: settings by category
+    # device and appearance: settings by category
     "phone - light": (PHONE, {}),
     "phone - dark": (PHONE, {"theme": ("look", "dark")}),
     "phone - contrast": (PHONE, {"theme": ("look", "contrast")}),
@@ -497,5 +497,5 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: SceneStep
         except Exception as error:
             print(f"{path.stem}: {type(error).__name__}: {error}")
         finally:
-            app.navigation.pause()  # fingers that still hold something let go
+            app.navigation.pause()  # releases touches that still hold a piece
             stage.stop(app)

@@ -1,6 +1,6 @@
 """Takes pictures of every screen on all relevant devices: `python -m tools.shots FOLDER [PART OF A NAME]…`.
 
-The name of a picture consists of screen, device and look: `table triominos mid - phone - light.png`.
+The name of a picture consists of screen, device and appearance: `table triominos mid - phone - light.png`.
 """
 
 import os
@@ -21,7 +21,7 @@ def main(folder: Path, parts: list[str]) -> None:
         try:
             print(f"{shoot(folder, parts)} pictures in {folder}")
         except Exception:
-            traceback.print_exc(file=sys.__stderr__)  # Kivy's own stream, which it puts in place of stderr, is silent
+            traceback.print_exc(file=sys.__stderr__)  # Kivy replaces stderr by a stream that prints nothing
             raise
 
 

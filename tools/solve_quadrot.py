@@ -29,11 +29,11 @@ def solve() -> dict[Pawns, float]:
     mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in pawn_positions()}
     free = free_turns(BOTTOM)
     alone = {pawns: turns_to_go(pawns, free) for pawns in sorted(set(mirror.values()))}
-    order = sorted(alone, key=alone.__getitem__)  # those near home first: what they lead to is known then
+    order = sorted(alone, key=alone.__getitem__)  # positions near home first, because the others depend on them
     number = {pawns: place for place, pawns in enumerate(order)}
     leads = [[(chance, _leads(pawns, roll, mirror, number)) for roll, chance in ROLLS.items()] for pawns in order]
     leads[number[ALL_HOME]] = []
-    worth = [0.62 * alone[pawns] + 1.5 if rolls else 0.0 for pawns, rolls in zip(order, leads)]  # a fair guess
+    worth = [0.62 * alone[pawns] + 1.5 if rolls else 0.0 for pawns, rolls in zip(order, leads)]  # initial estimate
     _iterate(leads, worth)
     return {pawns: worth[number[least]] for pawns, least in mirror.items()}
 

@@ -112,7 +112,7 @@ def set_in(language: str, text: str) -> str:
     return text
 
 
-# Faults
+# Problems
 
 
 def problems(found: Catalog, folder: Path = FOLDER) -> Iterator[str]:

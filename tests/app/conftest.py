@@ -1,4 +1,4 @@
-"""Environment of Kivy, and folders in memory where possible, so that thousands of transactions wait for no disk."""
+"""Environment of Kivy, and temporary folders in memory if possible, so that transactions do not wait for a disk."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ MEMORY = Path("/dev/shm")
 
 @pytest.fixture(scope="session")
 def folders():
-    """Returns the parent folder for folders of tests."""
+    """Returns the parent folder for the folders of tests."""
     root = Path(tempfile.mkdtemp(prefix="sablier-", dir=MEMORY if MEMORY.is_dir() else None))
     yield root
     shutil.rmtree(root, ignore_errors=True)

@@ -14,5 +14,5 @@ def skipped(journal):
 
 
 def progress(of, **outcomes):
-    """Returns the progress of an import with these outcomes of its matches."""
+    """Returns the progress of an import whose matches had these outcomes."""
     return ImportProgress(of, {("matches", outcome): count for outcome, count in outcomes.items()})

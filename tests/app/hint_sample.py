@@ -21,17 +21,17 @@ from tests.engine.samples import choices
 
 SEED = 9900
 EVERY = 2
-"""Every second decision of a match is used"""
+"""Interval between the decisions of a match that are used"""
 
 
 def views(game: str) -> Iterator[Any]:
-    """Yields every second decision of a greedy bot against a learner, match after match."""
+    """Yields the view before every second decision of a greedy bot against a learner, match after match."""
     own = (choice for seed in count(SEED) for choice in choices(game, {}, ["greedy", "learner"], seed))
     return islice((choice for choice in own if choice.seat == 0), EVERY - 1, None, EVERY)
 
 
 def hint_on(game: str, view: Any) -> Any:
-    """Returns the advised move of a hint after the analysis has confirmed it."""
+    """Returns the advised move of a hint after its analysis is complete."""
     advice = Advice(game, view, Random(1), judging=CoachJob(game, view, MISTAKE_LOSS))
     while not advice.is_done:
         advice.step()

@@ -3,9 +3,9 @@
     python -m tests.app.household live PATH SEED       until the process is killed; prints each action
     python -m tests.app.household survive PATH SEED    with full disks and locked files
 
-The household plays matches, writes on score sheets, uses the home timer, chooses terms of game nights, retries mistakes
-and deletes entries. The expected content of the journal is known at every moment, so that a killed process or a full
-disk can be checked against it.
+The simulated household plays matches, writes on score sheets, uses the home timer, chooses terms of game nights,
+retries mistakes and deletes entries. The expected content of the journal is known at every moment, so that a test can
+check it after a killed process or a full disk.
 """
 
 import json
@@ -158,7 +158,7 @@ def say(*words: object) -> None:
 
 @contextmanager
 def outage(journal: Journal, rng: Random):
-    """Prevents writing to the file, at once or shortly, for the time of the block."""
+    """Context manager that prevents writing to the file, at once or after a short time, until the block ends."""
     kind = rng.choice(("limit", "pages", "busy"))
     if kind == "limit":
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

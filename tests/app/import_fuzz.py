@@ -53,7 +53,7 @@ def take(journal: Journal, text: str) -> None:
 
 
 def sit_everywhere(settings: Settings) -> None:
-    """Sets up a match of each game with these settings, and with each of their saved mixes of rules."""
+    """Sets up a match of each game with these settings, and with each of their saved house rules."""
     for game in GAMES:
         plan = load_draft(game, settings)
         for each in (plan, *map(plan.with_mix, plan.saved_mixes)):
@@ -107,7 +107,7 @@ def limit_memory() -> None:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for number in range(20):  # what is loaded only once
+    for number in range(20):  # allocates what the app loads only once
         hostile_texts.text(number)
     limit_memory()
     with tempfile.TemporaryDirectory() as folder:

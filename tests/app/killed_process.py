@@ -27,7 +27,7 @@ WAYS = [
     for is_alone, ways in ((False, app_game.traits.variants), (True, app_game.traits.solo_variants))
     for agreed in ways.values()
 ]
-"""Game, options and pattern of players of each game variant"""
+"""Game, options and player pattern of each game variant"""
 
 
 def main(path, point, number, way):
@@ -66,7 +66,7 @@ def play_one(journal, clock, way):
 
 
 def take_up(journal, clock, way):
-    """Returns a session of the unfinished match, or of a new one, with its id."""
+    """Returns a session of the unfinished match, or of a new one, and the id of the match."""
     under_way = journal.unfinished()
     if under_way:
         resumed = journal.resume(under_way[0].id)

@@ -16,7 +16,7 @@ LONGEST = 50_000
 
 
 class Clock:
-    """Clock that only tests advance. `tick`: seconds by which each reading advances it."""
+    """Clock that only tests advance. `tick`: number of seconds by which each reading advances it."""
 
     def __init__(self, now=100.0, tick=0.0):
         self.now = now
@@ -46,8 +46,8 @@ def any_move(session, seat, rng):
 
 
 def run_frame(session, milliseconds, may_move=True):
-    """Runs the background jobs for some milliseconds, and updates the session before and after, as the app does in each
-    frame; returns whether a move was made.
+    """Runs the background jobs for some milliseconds, with an update of the session before and after, as in a frame of
+    the app; returns whether a move was made.
     """
     if session.update(may_move=False):
         return True
@@ -56,7 +56,7 @@ def run_frame(session, milliseconds, may_move=True):
 
 
 def go_on(session, clock, rng):
-    """Does what the session waits for, with random moves."""
+    """Performs the action that the session waits for, with random moves."""
     if session.stage is Stage.ROUND_OVER:
         session.next_round()
     elif session.stage is Stage.PASS_ON:
@@ -83,7 +83,7 @@ def play_until(session, clock, stop, rng=None):
 
 
 def heard(session):
-    """Returns a list to which all later messages of the session are appended."""
+    """Returns a list to which all later messages of the session will be appended."""
     told = []
     session.listen(told.append)
     return told

@@ -1,4 +1,4 @@
-"""Hints in stages, and why a move was good or bad."""
+"""Hints in stages, and explanations why a move was good or bad."""
 
 from random import Random
 
@@ -50,7 +50,7 @@ def test_the_other_games_hint_too(game, options):
 
 
 def test_a_hint_is_worked_out_from_what_the_seat_sees():
-    """The advice of a session is the advice of anybody who is given the view alone."""
+    """A hint of the session equals the advice of a calculation that receives only the seat's view."""
     session, _ = person_to_move()
     advice = session.ask_hint()
     think_out(session)
@@ -105,7 +105,7 @@ def test_the_adviser_is_the_strongest_there_is():
 
 @pytest.mark.parametrize("game", sorted(BOT_MODULES))
 def test_a_move_is_held_beside_one_alone(game):
-    """The best of all is not spoken of where another move is asked about; one that nobody weighed is not judged."""
+    """An explanation compares a move with the requested one; a move that was not analysed has no explanation."""
     session, _ = person_to_move(game, level="random", moves=10)
     view = session.match.view(0)
     thinking = Advice(game, view, Random(1))
@@ -125,7 +125,7 @@ def test_a_move_is_held_beside_one_alone(game):
 
 
 class Judge(Coach):
-    """Finds one move dear and names a better one, after some slices."""
+    """Fake coach that reports a given decision after five slices."""
 
     SLICES = 5
 

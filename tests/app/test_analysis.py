@@ -1,4 +1,4 @@
-"""What the weighing of a match finds is kept by its moves: nothing twice, nothing of others, never in an export."""
+"""Stored match analysis: kept with the moves, calculated once, ignored for other moves, and not exported."""
 
 import gc
 import json
@@ -29,7 +29,7 @@ def journal(tmp_path):
 
 
 def stored(journal, game="quadrot", moves=10**6, seed=3):
-    """A match of learners in the journal; its id and itself."""
+    """Stores a match of bots in the journal; returns its id and the match."""
     clock = journal.clock
     session = new_session(game, "bb", seed, clock=clock)
     log = journal.create_log(session.match, session.players)
@@ -55,7 +55,7 @@ def test_a_match_that_is_not_there_keeps_nothing(journal):
 
 
 def test_what_was_found_of_other_moves_counts_as_nothing(journal):
-    """A move may have been taken back and another one made since."""
+    """A move may have been undone and replaced after its analysis."""
     match_id, _match = stored(journal, moves=4)
     store_impacts(journal, match_id, {0: CLEAR, 1: CLEAR, 3: JUDGED, 9: CLEAR}, True)
     journal.store(lambda db: db.execute("UPDATE moves SET seal = seal + 1 WHERE ply = 2").rowcount)
@@ -91,11 +91,11 @@ def test_an_export_has_nothing_of_it(journal):
     assert "1-2-3@0,1" not in text
 
 
-# The work itself
+# Analysis job
 
 
 def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
-    """As after a kill: what was found since it was kept last is lost."""
+    """After a kill, the results that were calculated after the last write are lost and calculated again."""
     match_id, match = stored(journal)
     swings = [found[1] for found in analyse_match(match) if found]
     whole = json.dumps(analysis_summary(match, swings))

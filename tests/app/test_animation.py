@@ -1,4 +1,4 @@
-"""Animations as generators: one thing after the other, several at once, brought to their end or stopped."""
+"""Animations as generators: sequences, parallel animations, skipping to the end, and cancelling."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever fingers do, in whatever order: the session stays whole, keeps its secrets, and the journal keeps up."""
+"""Random actions on sessions: the session stays valid, hidden pieces stay hidden, and the journal is up to date."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ STEPS = 500
 
 
 class Fingers:
-    """Somebody who does anything, with what must hold after each of it."""
+    """Simulated user who performs random actions, with the checks that must hold after each of them."""
 
     def __init__(self, game, pattern, options, seed, path):
         self.rng = Random(seed)
@@ -118,7 +118,7 @@ class Fingers:
         assert (advice is None) or self.session.stage is Stage.PLAY
 
     def restart(self):
-        """The app is killed and comes back."""
+        """Restarts the app after a kill."""
         self.clock.now += 100
         found = self.journal.resume(self.id)
         assert isinstance(found, ResumedMatch)

@@ -1,4 +1,4 @@
-"""The pages of the house and of the look tell of rooms and files that are there, and of names that stand in them."""
+"""Documentation of the architecture and the appearance: the packages, files and names that it mentions exist."""
 
 import re
 from pathlib import Path
@@ -15,14 +15,14 @@ STEPS = [step for walk in WALKS for step in re.split(r"^(?=\d\. )", walk, flags=
 
 
 def files(text):
-    """The Python files that a piece of the page names: by their paths, or beside the one that was named so."""
+    """Returns the Python files that a part of the page names; bare file names are in the folder of the first path."""
     named = re.findall(r"`([\w/]+\.py)`", text)
     folder = next((name.rpartition("/")[0] for name in named if "/" in name), "")
     return [name if "/" in name or name == "main.py" else f"{folder}/{name}" for name in named]
 
 
 def on_plan():
-    """The paths on the plan of the house, by how far each is indented."""
+    """Yields the paths in the plan of the project; the indentation shows the folder of each."""
     above = {}
     for line in PLAN:
         depth, name = len(line) - len(line.lstrip()), line.split()[0].strip(",…")

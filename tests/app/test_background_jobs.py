@@ -1,4 +1,4 @@
-"""Background jobs: progress, end, failure, cancel; and the scheduler that shares the time of a frame among them."""
+"""Background jobs: progress, end, failure and cancelling, and the scheduler that shares a frame among them."""
 
 import ast
 from pathlib import Path
@@ -13,7 +13,7 @@ APP = Path(__file__).parents[2] / "app"
 
 
 class Work(BackgroundJob):
-    """Job of some slices, each of which takes a millisecond of its clock."""
+    """Fake job of several slices, each of which takes one millisecond of its clock."""
 
     def __init__(self, clock, count=10, error_at=None, priority=Priority.SHOWN):
         super().__init__(self._slices_of(clock, count, error_at), "Test", priority)
@@ -59,7 +59,7 @@ def scheduler(clock):
     return RecordingScheduler(clock)
 
 
-# A job
+# Single jobs
 
 
 def test_a_job_has_progress_and_an_end(clock):
@@ -128,7 +128,7 @@ def test_a_job_runs_as_a_part_of_another(clock):
     assert (whole.is_done, part.has_failed) == (True, True), "the whole decides what the failure of its part means"
 
 
-# The budget
+# Time budget
 
 
 @pytest.mark.parametrize(("budget", "count"), [(0.0, 1), (0.0005, 1), (0.004, 4), (0.0075, 8), (1.0, 30)])
@@ -340,7 +340,7 @@ def modules():
 
 
 def watches_clock(node):
-    """Whether a comparison reads a clock: `Clock.time() < end`, `self._clock() >= deadline`…"""
+    """Returns whether a comparison reads a clock, such as `Clock.time() < end` or `self._clock() >= deadline`."""
     if not isinstance(node, ast.Compare):
         return False
     names = (ast.unparse(part.func) for part in ast.walk(node) if isinstance(part, ast.Call))
@@ -348,7 +348,7 @@ def watches_clock(node):
 
 
 def slice_loops(tree):
-    """Returns the lines of loops that watch a clock or run a job to its end; a loop that yields is work of a job."""
+    """Yields the lines of loops that watch a clock or run a job to its end; skips loops that yield."""
     for loop in ast.walk(tree):
         if not isinstance(loop, ast.While | ast.For) or any(isinstance(node, ast.Yield) for node in ast.walk(loop)):
             continue
@@ -366,7 +366,7 @@ def test_no_other_module_runs_slices():
 
 
 def frame_givers():
-    """Returns the modules that give jobs the time of a frame: those that call `run` of a scheduler."""
+    """Yields the modules that run background jobs in a frame, which call `run` of a scheduler."""
     for name, tree in modules():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "run":

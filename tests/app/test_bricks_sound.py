@@ -1,4 +1,4 @@
-"""Bricks sound by how high they lie, and are felt by how much they touch."""
+"""Feedback for placed bricks: the sound depends on the height, and the vibration on the number of contacts."""
 
 import pytest
 

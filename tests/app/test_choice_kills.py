@@ -1,4 +1,4 @@
-"""The app is killed between any two statements of what a person has chosen: all of it is stored, or nothing."""
+"""Choices of persons when the process is killed between any two SQL statements: stored completely or not at all."""
 
 import os
 import shutil
@@ -55,7 +55,7 @@ def stored(path):
 
 @pytest.fixture
 def home(tmp_path):
-    """A journal in which something of each kind has been chosen already, and the id of its match."""
+    """Returns the path of a journal that already contains an entry of each kind, and the id of its match."""
     journal = opened(tmp_path / "journal.db")
     players = tuple(map(Player, COMPANY))
     log = journal.create_log(MatchSetUp("triominos", players, 1).match(), players)
@@ -68,7 +68,7 @@ def home(tmp_path):
 
 
 def killed_at(statement, path, choice, match):
-    """Whether another process that makes a choice was killed at this statement."""
+    """Returns whether another process that makes a choice was killed at this SQL statement."""
     child = os.fork()
     if not child:
         journal = opened(path)

@@ -1,4 +1,4 @@
-"""A person's tutor in a match: it asks about what costs much, makes nobody wait, and changes nothing else."""
+"""Coach of a person in a match: it warns before large losses, delays nobody, and does not change the bots' moves."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ SLICES = 5
 
 
 class Strict(Coach):
-    """Thinks in five slices, then finds every move dear but the first one."""
+    """Fake coach that thinks in five slices, then reports a large loss for every move except the first one."""
 
     def __init__(self, view):
         self.view = view
@@ -67,7 +67,7 @@ def test_a_dear_move_is_asked_about_before_it_is_made(strict):
     assert (asked.reason, asked.move, asked.cost) == (COACH_WARNING, dear, 0.5)
     assert len(session.match.moves) == before
     assert session.coach_warning(best) is None
-    assert session.play(0, dear) is None  # whoever wants it all the same
+    assert session.play(0, dear) is None  # the player ignores the warning
 
 
 def test_nobody_waits_for_it(strict):
@@ -143,7 +143,7 @@ def test_nor_does_one_that_cannot_begin_or_cannot_tell(strict, monkeypatch, faul
 
 
 def record(coaches, game, pattern, **more):
-    """A match of people with no plan against bots; whoever has a tutor always plays after all."""
+    """Returns the record of a match of random moves against bots; persons with a coach play despite its warnings."""
     clock, rng = Clock(tick=0.001), Random(4)
     session = new_session(game, pattern, seed=4, clock=clock, **more)
     session.set_coaches(coaches)
@@ -166,7 +166,7 @@ def test_with_and_without_it_the_bots_play_the_same(game, more):
     assert record({0: 0.03}, game, "pb", **more) == record({}, game, "pb", **more)
 
 
-# Whose it is
+# Settings by person
 
 
 def test_only_people_have_tutors_by_their_names():
@@ -199,7 +199,7 @@ def test_no_more_tutors_are_kept_than_there_may_be():
 
 
 class Junk(Strict):
-    """Thinks as it should, and then tells a cost that is none."""
+    """Fake coach whose result is not a valid decision."""
 
     def __init__(self, view, found):
         super().__init__(view)

@@ -1,4 +1,4 @@
-"""What outlives the screens: settings that stay, matches that are stored before they are seen, words that reach."""
+"""State that outlives the screens: settings, stored matches, notices, sound and speech."""
 
 import json
 import sqlite3
@@ -33,7 +33,7 @@ from tests.app.services.clock import FakeTiming
 
 
 class Recorder:
-    """A service that writes down what it is asked."""
+    """Fake service that records all calls."""
 
     def __init__(self, *, of):
         self.of, self.heard = of, []
@@ -49,7 +49,7 @@ def services():
 
 @pytest.fixture
 def context(tmp_path, services):
-    context = AppContext(tmp_path / "data", services, clock=count().__next__)  # each look at the clock takes a second
+    context = AppContext(tmp_path / "data", services, clock=count().__next__)  # one second per reading
     yield context
     context.close()
     i18n.use("en")
@@ -132,7 +132,7 @@ def test_a_game_without_a_table_is_told_and_the_house_stands(context, monkeypatc
 
 
 def test_a_second_window_only_looks(context, tmp_path):
-    """The first one writes; what the second one would change is left alone, and that is said."""
+    """The first window writes; the second one cannot change anything, and shows a notice that it is read-only."""
     session = context.begin(SET_UP)
     match_id, folder = context.table.id, tmp_path / "data"
     before = sorted(path.name for path in folder.iterdir())
@@ -239,7 +239,7 @@ def test_what_is_written_is_plain_and_small(context, tmp_path):
 
 
 def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, monkeypatch):
-    """Another program holds the file for a moment as the last key is tapped, and nobody touches anything after that."""
+    """Another program locks the file during the last tap, and no later tap starts a new attempt."""
     scheduler = FakeTiming()
     context = AppContext(tmp_path / "data", Services(scheduler=scheduler))
     busy = sqlite3.OperationalError("database is locked")

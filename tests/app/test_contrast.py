@@ -1,4 +1,4 @@
-"""Every theme can be read: measured from its data, by the formula of WCAG 2."""
+"""Contrast of every theme, calculated from its data with the formula of WCAG 2."""
 
 from itertools import combinations
 
@@ -18,7 +18,7 @@ def test_the_measure_itself():
     white, black, grey = parse_colour("#FFFFFF"), parse_colour("#000000"), parse_colour("#767676")
     assert contrast(white, black) == pytest.approx(21)
     assert contrast(black, black) == 1
-    assert contrast(grey, white) == pytest.approx(4.54, abs=0.01)  # the grey that everybody knows for this
+    assert contrast(grey, white) == pytest.approx(4.54, abs=0.01)  # well-known grey with just sufficient contrast
 
 
 @themes
@@ -41,7 +41,7 @@ def test_a_seats_text_on_every_ground_and_its_glyph_on_its_disc(name, seat):
 @themes
 def test_text_on_brass_on_a_price_and_on_ivory(name):
     colours = load_theme(name).colours
-    deepest = mix(colours["brass"], colours["brass_lo"], 0.35)  # the lowest line of a button, where no text lies
+    deepest = mix(colours["brass"], colours["brass_lo"], 0.35)  # the bottom line of a button, without text
     for brass in ("brass", "brass_hi"):
         assert contrast(colours["brass_ink"], colours[brass]) >= LEAST[name]
     assert contrast(colours["brass_ink"], deepest) >= 4.5
@@ -61,9 +61,9 @@ def test_what_can_be_touched_and_what_is_chosen_has_an_edge(name, line):
 @themes
 def test_a_switch_tells_itself_from_its_card(name):
     colours = load_theme(name).colours
-    assert contrast(colours["ok"], colours["raised"]) >= SHAPE  # on
-    assert contrast(colours["ink2"], colours["raised"]) >= SHAPE  # the line of one that is off
-    assert contrast(colours["brass_ink"], colours["brass"]) >= SHAPE  # its mark
+    assert contrast(colours["ok"], colours["raised"]) >= SHAPE  # selected
+    assert contrast(colours["ink2"], colours["raised"]) >= SHAPE  # outline of one that is not selected
+    assert contrast(colours["brass_ink"], colours["brass"]) >= SHAPE  # mark of a selected one
 
 
 @themes

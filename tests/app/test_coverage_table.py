@@ -1,4 +1,4 @@
-"""Coverage figures by folder."""
+"""Table of coverage by folder."""
 
 from tools import coverage_table
 

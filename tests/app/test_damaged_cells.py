@@ -1,4 +1,4 @@
-"""Exports and rescues of damaged journals: what cannot be read is skipped and counted, the rest comes over."""
+"""Exports and rescues of damaged journals: unreadable entries are skipped and counted, and all others are kept."""
 
 import json
 import sqlite3
@@ -47,7 +47,7 @@ def journal(tmp_path):
 
 @pytest.fixture
 def full(journal):
-    """A journal with three matches, three sheets, two choices."""
+    """A journal with three matches, three sheets and two choices about game nights."""
     for seed in range(3):
         play(journal, seed)
         store_sheet(journal, f"s{seed}", SHEET, False)
@@ -70,7 +70,7 @@ def take(path, texts):
 
 @pytest.mark.parametrize("value", [b"played", b"\xff", 7, 1e300, "Played"])
 def test_a_damaged_origin_does_not_stop_an_export(full, tmp_path, value):
-    """One bit of a row's header makes a text a blob: the match reads back, and so did nothing else."""
+    """One wrong bit in the header of a row turns a text into a blob, although the rest of the match is readable."""
     damaged = full.ids()[0]
     change(full, "UPDATE matches SET origin = ? WHERE id = ?", value, damaged)
     texts = export_texts(full)
@@ -159,7 +159,7 @@ def test_what_is_not_stored_yet_is_exported_too(full, tmp_path, monkeypatch):
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("damage", [bytes(100), b"\xff" * 100, b"SQLite format 3\x00" + bytes(84)])
 def test_a_journal_without_its_header_is_rescued(full, tmp_path, damage, killed):
-    """Its first hundred bytes are zeroed, with or without the log of a killed process beside it."""
+    """The first hundred bytes are overwritten, with or without the write-ahead log of a killed process."""
     if not killed:
         full.close()
     path = tmp_path / "journal-damaged-1.db"
@@ -196,7 +196,7 @@ def test_a_file_of_zeros_is_rescued_from_as_nothing(journal, tmp_path, length):
     assert (merged.total, journal.ids()) == (0, [])
 
 
-# Sheets by another hand
+# Sheets changed by hand
 
 
 def moved(full, tmp_path, edit):

@@ -1,4 +1,4 @@
-"""Dice have weight: a throw decides where they roll and how far, and they come to rest as things do."""
+"""Motion of thrown dice: the throw determines direction and distance, and the dice come to rest naturally."""
 
 from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, sin

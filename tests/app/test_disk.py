@@ -1,4 +1,4 @@
-"""Damaged, foreign, newer, full, read-only: nothing is overwritten, the player is told, the match goes on."""
+"""Journals that are damaged, foreign, newer, full or read-only: nothing is overwritten, and the match goes on."""
 
 import errno
 import os
@@ -50,7 +50,7 @@ def open_journal(path):
 
 @pytest.fixture(scope="module")
 def sound(folders):
-    """The bytes of a sound journal, and the records in it."""
+    """Returns the bytes of an undamaged journal, and the records in it."""
     path = folders / "sound.db"
     journal, _ = open_journal(path)
     records = {}
@@ -67,7 +67,7 @@ def sound(folders):
 
 
 def check_use(path, records, damaged):
-    """Whatever the file holds: no error, no wrong record, nothing overwritten, and a new match can be stored."""
+    """Checks that a journal with these bytes causes no error, gives no wrong record and can store a new match."""
     path.write_bytes(damaged)
     journal, notices = open_journal(path)
     opened = list(notices)
@@ -136,7 +136,7 @@ def test_a_truncated_file(tmp_path, sound, length):
 
 
 def test_a_file_without_its_last_byte(tmp_path, sound):
-    """SQLite reads a nought in its place; so does the seal, if it lies in a text."""
+    """SQLite reads the missing byte as 0. If the byte belongs to a text, the checksum detects it."""
     data, records = sound
     check_use(tmp_path / "journal.db", records, data[:-1])
 
@@ -184,7 +184,7 @@ def test_a_database_without_its_tables(tmp_path, sound):
 
 
 def test_what_belongs_to_a_file_goes_with_it(tmp_path, sound):
-    """SQLite's log of the last moves stays beside its database, so that both can be looked into."""
+    """A quarantined database keeps its write-ahead log with the last moves, so that both can be examined."""
     path = tmp_path / "journal.db"
     path.write_bytes(b"x" + sound[0][1:])
     path.with_name("journal.db-wal").write_bytes(b"the last moves")
@@ -194,7 +194,7 @@ def test_what_belongs_to_a_file_goes_with_it(tmp_path, sound):
 
 
 def test_damage_while_a_match_is_played(tmp_path):
-    """The file goes bad under the session: it is set aside, and the whole match stands in the new one."""
+    """If the file is damaged during a match, it is quarantined and the complete match is stored in a new file."""
     path = tmp_path / "journal.db"
     journal, notices = open_journal(path)
     session, match_id = begin(journal)
@@ -212,7 +212,7 @@ def test_damage_while_a_match_is_played(tmp_path):
 
 @pytest.mark.parametrize("tail", ["gone", "damaged"])
 def test_the_file_itself_has_every_move(tmp_path, tail):
-    """What SQLite keeps beside the database may be lost or spoilt: no move is lost with it."""
+    """No move is lost if the write-ahead log beside the database is missing or damaged."""
     path = tmp_path / "journal.db"
     journal, _ = open_journal(path)
     session, match_id = begin(journal)
@@ -250,7 +250,7 @@ def test_a_file_that_is_gone_is_told_of_and_the_match_stands_in_a_new_one(tmp_pa
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_damaged_tail_loses_no_more_than_itself(tmp_path, seed):
-    """The newest moves stand in the write-ahead log. Whatever happens to it, what is left is true."""
+    """If the write-ahead log with the newest moves is damaged, the remaining moves are correct."""
     path = tmp_path / "journal.db"
     journal, _ = open_journal(path)
     session, match_id = begin(journal)
@@ -269,7 +269,7 @@ def test_a_damaged_tail_loses_no_more_than_itself(tmp_path, seed):
         assert isinstance(other.resume(match_id), ResumedMatch)
 
 
-# What can be rescued
+# Rescue
 
 
 def rescued(journal, path):
@@ -278,7 +278,7 @@ def rescued(journal, path):
 
 
 def test_a_damaged_match_does_not_take_the_others_with_it(tmp_path, sound):
-    """One byte of a move: of three matches two come over, and the damaged file stays as it is."""
+    """If one byte of a move is wrong, two of three matches are rescued and the damaged file does not change."""
     data, records = sound
     lost = next(iter(records))
     lines = [line.encode() for line in records[lost].splitlines() if "@" in line]
@@ -311,7 +311,7 @@ def test_what_is_rescued_is_true(tmp_path, sound, seed):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_last_moves_are_rescued_from_the_log(tmp_path, seed):
-    """The match under way stands in SQLite's log alone, and its file is damaged: what SQLite still reads is rescued."""
+    """The current match is only in the write-ahead log of a damaged file; all rows that SQLite can read are rescued."""
     path = tmp_path / "journal.db"
     journal, _ = open_journal(path)
     journal.query(lambda db: db.execute("PRAGMA wal_autocheckpoint = 0"))
@@ -342,7 +342,7 @@ def test_what_is_no_database_has_nothing_to_rescue(tmp_path):
     assert list(rescue(journal, path)) == [ImportProgress(0)]
 
 
-# Full, read-only, busy
+# Full, read-only and locked files
 
 
 def coded(message, code):
@@ -386,7 +386,7 @@ def test_a_match_goes_on_in_memory_and_is_stored_when_it_can_be(tmp_path, monkey
 
 @pytest.mark.parametrize("before", [0, 6])
 def test_a_commit_that_is_made_and_told_as_failed(tmp_path, monkeypatch, before):
-    """As when the disk fails at the very end: what is there already is no hindrance when it is written again."""
+    """If a disk reports an error after a successful commit, the app can write the same rows again."""
     journal, notices = open_journal(tmp_path / "journal.db")
     session, match_id = begin(journal)
     play(session, before)
@@ -425,7 +425,7 @@ def test_a_match_can_begin_without_a_disk(tmp_path, monkeypatch):
 
 
 def test_a_database_that_is_really_full(tmp_path, monkeypatch):
-    """SQLite itself refuses to grow the file: the transaction is undone, and the match is whole when there is room."""
+    """When SQLite cannot extend the file, it rolls back the transaction; later the complete match is stored."""
     journal, notices = open_journal(tmp_path / "journal.db")
     session, match_id = begin(journal)
     play(session, 2)
@@ -508,7 +508,7 @@ print(notices[-1].key, all(journal.record(match_id) == write_record(session.matc
 
 @pytest.mark.parametrize("limit", [0, 4097, 40_000])
 def test_no_file_may_grow(tmp_path, limit):
-    """As on a full disk, writes stop in the middle, and may go on when a file has become shorter: nothing is lost."""
+    """As on a full disk, a write fails in the middle and may work after a file has become shorter; nothing is lost."""
     command = [sys.executable, "-c", LIMITED, str(tmp_path / "journal.db"), str(limit)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.stderr == ""
@@ -519,7 +519,7 @@ def test_no_file_may_grow(tmp_path, limit):
 
 @pytest.mark.parametrize("next_match", [False, True])
 def test_a_match_that_is_left_while_the_disk_is_full_stays_in_hand(tmp_path, monkeypatch, next_match):
-    """Its moves are kept whoever sits down where, and that all is stored is said when it is so."""
+    """The moves stay in memory during other matches, and the notice of success appears only when all are stored."""
     path = tmp_path / "journal.db"
     journal, notices = open_journal(path)
     session, match_id = begin(journal)
@@ -648,7 +648,7 @@ print(len(journal.ids()), len(stored_sheets(journal)), load_home_timer(journal),
 
 @pytest.mark.parametrize("log", [False, True])
 def test_a_start_without_any_room_shows_everything(tmp_path, sound, log):
-    """Nothing can be written, not even a copy to read from, nor what SQLite puts beside a database that it reads."""
+    """The app can write neither a copy of the journal nor the files that SQLite creates to read a database."""
     path = tmp_path / "journal.db"
     path.write_bytes(sound[0])
     if log:

@@ -1,4 +1,4 @@
-"""One table tells how everything sounds and feels: every event has its row, and the player's settings are obeyed."""
+"""Feedback: one table defines sound and vibration of every event, and the settings of the player apply."""
 
 import ast
 import importlib
@@ -26,7 +26,7 @@ NO_SOUND = {"let go"}
 
 
 class Recorded:
-    """Services that write down what they are asked for."""
+    """Fake services that record all calls."""
 
     def __init__(self):
         self.calls = calls = []
@@ -65,7 +65,7 @@ class Recorded:
 
 @pytest.fixture
 def table():
-    """Feedback by settings that a test can change."""
+    """Returns feedback with settings that a test can change."""
     recorded = Recorded()
     table = SimpleNamespace(settings=Settings(), take=recorded.take)
     table.feedback = Feedback(recorded.services, lambda: table.settings)
@@ -85,7 +85,7 @@ def test_every_row_names_what_there_is():
 
 
 def test_nothing_is_told_by_touch_alone():
-    """What is only felt is lost on a tablet without a motor: it can be heard or seen too."""
+    """Because a tablet may have no vibration motor, every event except `let go` also has a sound or an animation."""
     assert all(row.sound or row.animation or event == "let go" for event, row in RESPONSES.items())
 
 
@@ -95,14 +95,14 @@ def test_every_sound_and_every_touch_is_used():
 
 
 def test_every_event_that_the_app_names_is_in_the_table():
-    """A name that is not would end the app at the moment in which it is felt."""
+    """An event without a row would raise an exception when the app plays its feedback."""
     named = {event for path in Path(app.__file__).parent.rglob("*.py") for event in events_named(path)}
     assert {"lay", "flight", "refuse", "glass turned", "cursor", "your turn", "sand tick"} <= named
     assert named - set(RESPONSES) == set()
 
 
 def events_named(path):
-    """Yields the names of events in a file: what it gives to feedback, or plays as a sample, on a condition too."""
+    """Yields the event names that a file passes to feedback or plays as a preview."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
@@ -115,7 +115,7 @@ def events_named(path):
 
 
 def strings(node):
-    """Yields the texts that an expression may be."""
+    """Yields the possible values of an expression of texts."""
     if isinstance(node, ast.IfExp):
         yield from strings(node.body)
         yield from strings(node.orelse)
@@ -124,7 +124,7 @@ def strings(node):
 
 
 def events_of_the_engine():
-    """Returns all classes of events in the engine that no other class refines."""
+    """Returns all event classes of the engine without subclasses."""
     for module in pkgutil.walk_packages(engine.__path__, "engine."):
         if not module.name.startswith(("engine.commands", "engine.__main__")):
             importlib.import_module(module.name)
@@ -144,7 +144,7 @@ def test_every_event_of_every_game_has_its_place():
 
 
 def names(kinds):
-    """Returns where classes are found: another test may have loaded a module anew."""
+    """Returns the full names of classes. The classes themselves may differ if another test has reloaded a module."""
     return {f"{kind.__module__}.{kind.__qualname__}" for kind in kinds}
 
 
@@ -192,7 +192,7 @@ def test_what_is_best_about_a_tile_is_what_is_heard():
     assert heard == {("points", False, False), ("bridge", False, True), ("hexagon", True, False)}
 
 
-# Giving it
+# Sounds and vibrations
 
 
 def test_an_event_is_heard_and_felt_as_strong_as_it_is(table):
@@ -262,7 +262,7 @@ def test_no_other_event_is_mistaken_for_another(table):
         table.feedback.play("lays")
 
 
-# Speaking
+# Speech
 
 
 def test_words_are_spoken_only_where_speech_is_on(table):
@@ -291,7 +291,7 @@ def test_speech_follows_the_language_of_the_app(table):
     assert [call for call in table.take() if call[0] == "language"] == [("language", "en"), ("language", "fr")]
 
 
-# Pausing
+# Pause
 
 
 def test_a_pause_stops_everything_and_nothing_comes_before_the_resume(table):

@@ -1,4 +1,4 @@
-"""What the command line takes, and what it refuses."""
+"""Valid and invalid arguments of the command line."""
 
 import pytest
 

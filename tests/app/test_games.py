@@ -1,4 +1,4 @@
-"""The list of games against the engine's, and what a record loads when."""
+"""Comparison of the app's games with the engine's, and the modules that reading a record loads."""
 
 import subprocess
 import sys
@@ -106,12 +106,12 @@ IDLE_SETS = [
     ("domino3d", {"mode": "solo", "solo": "advanced"}),
     ("quadrot", {}),
 ]
-"""Agreements beside which some options mean nothing"""
+"""Sets of options with which some other options have no effect"""
 
 
 @pytest.mark.parametrize(("key", "given"), IDLE_SETS, ids=str)
 def test_an_option_that_means_nothing_changes_nothing(key, given):
-    """What the set-up does not show beside the others must not decide a match."""
+    """The set-up page hides these options, so they must not change the match."""
     compared = 0
     agreed = GAMES[key].options.of(given)
     seats = agreed.seats[0]
@@ -125,12 +125,12 @@ def test_an_option_that_means_nothing_changes_nothing(key, given):
 
 
 MATCHES, FACTOR = 3, 1.6
-"""Matches of greedy bots that are measured, and the factor by which their mean may differ from the announced number"""
+"""Number of measured matches of greedy bots, and the factor by which their mean may differ from the expected number"""
 
 
 @pytest.mark.parametrize("game", playable())
 def test_the_announced_number_of_moves_was_measured(game):
-    """The set-up page estimates the minutes of a match from it."""
+    """The set-up page uses this number to estimate the duration of a match in minutes."""
     options = GAMES[game].options()
     seats = max(2, options.seats[0])
     expected = APP_GAMES[game].traits.expected_moves(options, seats)

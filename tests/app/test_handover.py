@@ -1,4 +1,4 @@
-"""Who may see what, when the table changes hands, and how long a move can be taken back."""
+"""Hidden information, handovers between persons, and the limits of undo."""
 
 from itertools import takewhile
 from random import Random
@@ -16,7 +16,7 @@ from tests.reports import check_each
 
 
 def check_handover(game, given):
-    """Between two people the screen is handed over if the game hides something; one person keeps it."""
+    """Checks that only matches of several persons have handovers, and only if the game hides information."""
     options = GAMES[game].options.of(given)
     seats = options.seats
     one = new_session(game, "b" * (seats[0] - 1) + "p", options=given)
@@ -37,7 +37,7 @@ def test_the_screen_is_handed_over_only_between_people_who_hide_something():
 
 
 def test_the_way_of_the_table():
-    """Covered, revealed, moved, passed on: what each stage is about and what it lets show."""
+    """A person sees the table after the handover until it is covered again, and can undo a move until then."""
     clock = Clock()
     session = new_session("triominos", "pp", clock=clock)
     first = session.turn
@@ -93,7 +93,7 @@ def test_a_single_person_needs_no_cover():
 
 
 def hidden_from(seat, events):
-    """Tiles in these events that this seat must not see."""
+    """Yields the tiles in these events that this seat must not see."""
     for event in events:
         if isinstance(event, Dealt):
             yield from (tile for owner, hand in enumerate(event.hands) if owner != seat for tile in hand)
@@ -122,7 +122,7 @@ def test_everybody_hears_only_what_their_seat_may(pattern):
 
 @pytest.mark.parametrize("pattern", ["pp", "ppp", "pbpb"])
 def test_news_tell_each_person_every_move_once(pattern):
-    """What somebody hears when taking the table and while holding it is the whole match, in order."""
+    """The news at a handover and the messages during the own turns contain the complete match in order."""
     clock = Clock()
     session = new_session("quadominos", pattern, seed=3, clock=clock, options={"set": "beginners"})
     people = [seat for seat, sort in enumerate(pattern) if sort == "p"]
@@ -145,7 +145,7 @@ def test_news_tell_each_person_every_move_once(pattern):
     assert all(len(plies) > 20 for plies in known.values())
 
 
-# Taking back
+# Undo
 
 
 def until_undo(session, clock, rng):
@@ -155,7 +155,7 @@ def until_undo(session, clock, rng):
 
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_against_bots_an_undo_goes_back_over_their_answers(seed):
-    """To the last move of the person, and to the very same view, where the bots have shown nothing: they passed."""
+    """Undo returns to the last move of the person and restores the view, as the bots have revealed no tiles since."""
     clock = Clock()
     session = new_session("triominos", "pbb", seed=seed, clock=clock)
     rng = Random(seed)
@@ -299,7 +299,7 @@ def test_open_games_need_no_reveal():
 
 
 def test_nobody_sees_where_another_builds_in_a_race():
-    """Not while it happens, not in the news, and in the open only once the table is declared."""
+    """Opponents see the places neither during play nor in the news; the seat itself sees them after the handover."""
     clock = Clock()
     session = new_session("domino3d", "pp", clock=clock, options={"mode": "race"})
     session.reveal(0)

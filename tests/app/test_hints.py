@@ -1,4 +1,4 @@
-"""Given hints: they are stored with their match, survive a kill, and whoever follows one makes no mistake."""
+"""Stored hints: they survive a kill, and a player who follows one makes no mistake."""
 
 import json
 from collections import deque
@@ -38,14 +38,14 @@ def journal(tmp_path):
 
 
 def logged(journal, moves=4, game="triominos"):
-    """A match against a bot in the journal, with a person to move; its id and its session."""
+    """Stores a match against a bot at the turn of a person; returns its id and its session."""
     before, clock = person_to_move(game, moves=moves)
     log = journal.create_log(before.match, before.players)
     return log.id, Session(before.match, before.players, traits_of(before.match), clock, log)
 
 
 def hinted(session):
-    """The move that a hint names, as the player has seen it."""
+    """Returns the move of a hint after storing that the player has seen it."""
     advice = session.ask_hint()
     think_out(session)
     session.store_shown_hint(advice)
@@ -53,7 +53,7 @@ def hinted(session):
 
 
 def reopened(journal):
-    """The journal as the next start finds it: this process was killed."""
+    """Returns the journal as the next process opens it after a kill."""
     return Journal(journal.path, Clock(10**9), print)
 
 
@@ -90,7 +90,7 @@ def test_a_hint_on_a_position_that_was_taken_back_is_gone(journal):
     first = hinted(session)
     other = next(each for each in session.match.state.moves(0) if each != first)
     assert session.play(0, other) is None
-    session._hints[ply + 1] = "draw"  # noqa: SLF001  # as if there had been a hint after it
+    session._hints[ply + 1] = "draw"  # noqa: SLF001  # simulates a hint for a later move
     session._log.store_hint(ply + 1, "draw")  # noqa: SLF001
     assert load_hints(journal, match_id) == {ply: str(first), ply + 1: "draw"}
     assert session.can_undo
@@ -99,7 +99,7 @@ def test_a_hint_on_a_position_that_was_taken_back_is_gone(journal):
 
 
 def finished(journal, follow=True):
-    """A match that is over, in which a person was given a hint; its id, itself and the number of the move."""
+    """Plays a match with one hint to its end; returns its id, the match, the ply of the hint and that of a mistake."""
     match_id, session = logged(journal)
     ply, move = len(session.match.moves) + 1, hinted(session)
     assert session.play(0, move if follow else next(m for m in session.match.state.moves(0) if m != move)) is None
@@ -180,7 +180,7 @@ def test_no_more_hints_are_taken_than_a_match_can_have(journal, tmp_path):
 
 
 def test_the_coach_asks_about_no_hint():
-    """Here the adviser alone names a move that costs more than four of a hundred matches."""
+    """In this view the bot's move without the coach's check would cost more than 4% winning chance."""
     choice = next(islice(views("triominos"), 11, None))
     *_, thought = adviser_for("triominos").think(choice.view, Random(1), None)
     alone, hint = choice._replace(move=thought.move), choice._replace(move=hint_on("triominos", choice.view))

@@ -1,4 +1,4 @@
-"""The tests write nothing of Kivy's into the home of whoever runs them: on a new machine two would meet there."""
+"""Home folder of the user: tests write no files of Kivy there, because two processes could create them at once."""
 
 import os
 import subprocess

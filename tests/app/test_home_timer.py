@@ -1,4 +1,4 @@
-"""The glass of a table at home: what taps do, and that it runs by the clock on the wall whatever becomes of the app."""
+"""Home timer: effects of taps, and remaining time by the clock of the device, even if the app is not running."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_it_runs_on_while_the_app_is_dead(tmp_path):
     told = []
     first = Journal(tmp_path / "journal.db", lambda: NOON, told.append)
     store_home_timer(first, str(HomeTimer(90).with_names(("Zoé", "Tom")).tapped(NOON)))
-    again = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # the first one was never closed
+    again = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # the first journal is never closed
     glass = HomeTimer.of(load_home_timer(again))
     assert (glass.name, glass.left(NOON + 60), told) == ("Zoé", 30, [])
 

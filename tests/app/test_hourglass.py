@@ -1,4 +1,4 @@
-"""Sand in the hourglass: volumes, shape, and haptic cues."""
+"""Sand in the hourglass: volumes, shape, and vibration cues."""
 
 from itertools import pairwise
 from math import pi, sqrt
@@ -22,11 +22,11 @@ from tests.reports import looped
 
 SHARES = st.floats(0.0, 1.0)
 FULL_GLASS = sum(bulb_radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))
-"""Level sand up to 0.16, counted here disc by disc"""
+"""Volume of level sand in one bulb from height 0.16 on, divided by pi, as a sum of discs"""
 
 
 def turned(columns):
-    """The volume of columns that are turned round the middle, shell by shell, over pi."""
+    """Returns the volume of a solid of revolution with these columns, divided by pi, as a sum of shells."""
     half = [column for column in columns if column[0] >= 0]
     volume = 0.0
     for (x, start, end), (after, start_after, end_after) in pairwise(half):
@@ -95,7 +95,7 @@ def test_the_glass_is_open_from_wall_to_wall():
 @settings(max_examples=12, deadline=None)
 @given(st.floats(0.05, 1.0), st.floats(-pi, pi))
 def test_a_tilted_bulb_keeps_its_sand(sand, angle):
-    """Counted over the disc of each height: what a column at x holds goes from rim to rim there."""
+    """Adds up horizontal slices, in each of which a column extends across the whole disc."""
     lying = tilted_columns(sand, angle)
     held = 0.0
     slices = 120
@@ -106,7 +106,7 @@ def test_a_tilted_bulb_keeps_its_sand(sand, angle):
 
 
 def across(columns, t):
-    """The area of sand in the disc at a height."""
+    """Returns the area of sand in the disc at a height."""
     r, area = bulb_radius(t), 0.0
     steps = 40
     for n in range(steps):
@@ -125,14 +125,14 @@ def is_in(columns, x, t):
 
 
 def test_sand_lies_level_in_a_tilted_bulb():
-    """Tilted by a quarter to the right, all of it lies on that side; upside down it lies on the plate."""
+    """After a quarter turn all sand is on one side; upside down it is level on the plate."""
     on_its_side = tilted_columns(0.5, pi / 2)
     assert sum(end - start for x, start, end in on_its_side if x < -0.1) < 0.01
     on_its_plate = [column for column in tilted_columns(0.5, pi) if abs(column[0]) < 0.85]
     assert {round(end, 3) for _, _, end in on_its_plate if end} == {round(on_its_plate[20][2], 3)}
 
 
-# What is felt
+# Vibration cues
 
 
 def test_the_pattern_of_half_a_minute():

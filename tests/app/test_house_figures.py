@@ -1,4 +1,4 @@
-"""The figures of `make house`, measured in small source trees that the tests build."""
+"""Figures of `make house`, measured in small source trees that the tests create."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Everything that is stored, through kills, full disks and locked files: nothing is lost, nothing untrue is said."""
+"""Random use of all stored data with kills, full disks and locked files: nothing is lost and no notice is wrong."""
 
 import json
 import subprocess
@@ -15,11 +15,11 @@ from tests.exhaustive import one_in
 
 ROOT = Path(__file__).parents[2]
 KILLS = 5
-"""Of each household, one after the other"""
+"""Number of kills of each household, one after the other"""
 
 
 def killed(path, seed, lines):
-    """What a process said that was killed after so many lines."""
+    """Returns the output of a process that is killed after `lines` lines."""
     command = [sys.executable, "-m", "tests.app.household", "live", str(path), str(seed)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         said = [process.stdout.readline() for _ in range(lines)]
@@ -28,7 +28,7 @@ def killed(path, seed, lines):
 
 
 def checked(path, said):
-    """The state of the file, which is that after the last thing done, or after the one that was being done."""
+    """Checks that the file contains the state after the last completed action or after the one in progress."""
     words = [line.split(" ", 1) for line in said if line.endswith("\n")]
     assert {word for word, _ in words} <= {"next", "done"}, "a notice was told"
     states = [json.loads(state) for _, state in words]

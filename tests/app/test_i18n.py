@@ -1,4 +1,4 @@
-"""The words in force, and the catalogues behind them."""
+"""Active language and message catalogues."""
 
 import ast
 import re
@@ -21,7 +21,7 @@ def _english():
     i18n.use("en")
 
 
-# The language in force
+# Active language
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_days():
     assert days == ["aujourd’hui", "hier", "1 août 2026"]
 
 
-# The pseudo-language
+# Pseudo-translation
 
 
 @pytest.mark.parametrize("text", ["Draw", "Sit down and play", "This corner asks for a {digit}.", "[b]Bold[/b] {n}…"])
@@ -118,7 +118,7 @@ def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in(text):
     assert not re.search("[aeiou]", re.sub(i18n.PROTECTED, "", told))
 
 
-# The catalogues
+# Catalogues
 
 
 def test_every_text_of_the_app_is_translated_and_nothing_is_left_over():
@@ -135,7 +135,7 @@ def test_gettext_reads_what_was_made():
 
 @pytest.fixture
 def made(tmp_path):
-    """Makes a catalogue of these entries and its binary file; returns the texts of an app with this code."""
+    """Returns a function that writes a catalogue and its binary file, and returns the texts found in this code."""
 
     def made(entries, code="_('One {n}')\n"):
         (tmp_path / "app").mkdir(exist_ok=True)
@@ -183,7 +183,7 @@ def test_faults_of_a_catalogue_are_found(tmp_path, made, entry, problem):
     ("forms", "problem"),
     [
         (["{n} as", "{n} as"], None),
-        (["un a", "{n} as"], None),  # one may be written out
+        (["un a", "{n} as"], None),  # the form for 1 may omit the number
         (["{n} a", "les as"], "placeholders differ"),
         (["{n} a", ""], "not translated"),
         (["{n} a"], "not translated"),
@@ -235,7 +235,7 @@ def test_texts_are_found_wherever_they_stand(made):
 
 
 def in_parts(code):
-    """The texts of a module that are put together or chosen where they are marked: translators would not find them."""
+    """Returns calls that mark a composed text or a choice of texts, which the extraction of messages cannot find."""
     marked = {"_": 1, "N_": 1, "plural": 2}
     calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
     by_function = ((ast.unparse(call.func).split(".")[-1], call) for call in calls)
@@ -257,7 +257,7 @@ def test_texts_stand_whole():
 
 
 def test_nothing_is_translated_while_the_app_is_loaded():
-    """A text that is translated at import would keep the language of that moment."""
+    """A text translated at import would keep the language of that moment."""
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app import i18n\n"
         "def barred(*_): raise RuntimeError('translated at import')\n"

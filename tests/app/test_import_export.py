@@ -1,4 +1,4 @@
-"""Everything out into one text and in again, once and no more."""
+"""Export of all data as text, and import of each entry exactly once."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""A share of the hostile texts; `python -m tests.app.import_fuzz 10000` goes on for longer, and limits memory too."""
+"""Short run of the fuzz test of imports; `python -m tests.app.import_fuzz 10000` runs more texts."""
 
 import subprocess
 import sys

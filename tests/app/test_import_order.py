@@ -1,4 +1,4 @@
-"""Packages of the app import only what is below them in one order, which docs/architecture.md shows."""
+"""Import order of the packages of the app, as shown in docs/architecture.md: each package imports only lower ones."""
 
 import ast
 import re

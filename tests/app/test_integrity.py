@@ -1,4 +1,4 @@
-"""A start after a clean close reads little of the journal; damage that came meanwhile is found while the app runs."""
+"""Integrity of the journal: after a clean close a start reads little of it, and a background check finds damage."""
 
 import os
 import sqlite3
@@ -19,7 +19,7 @@ from tests.app.test_disk import begin, play
 
 @pytest.fixture
 def closed(tmp_path):
-    """The path of a journal that was closed cleanly, some time ago."""
+    """Returns the path of a journal that was closed cleanly a while ago."""
     journal, _ = opened(tmp_path / "journal.db")
     for seed in range(6):
         play(begin(journal, seed)[0], 2000)
@@ -34,7 +34,7 @@ def opened(path):
 
 
 def settle(path):
-    """As if the file had been closed a while before its mark was written."""
+    """Sets the time of the fingerprint file to one second after the last change of the journal."""
     mark = file_access.path_with_suffix(path, file_access.MARK)
     later = path.stat().st_mtime_ns + 10**9
     os.utime(mark, ns=(later, later))
@@ -43,7 +43,7 @@ def settle(path):
 
 @pytest.fixture
 def checks(monkeypatch):
-    """How often all pages were checked."""
+    """Returns a list with one entry for each check of all pages."""
     found = []
     really = schema.check_pages
     monkeypatch.setattr(schema, "check_pages", lambda connection: found.append(connection) or really(connection))
@@ -97,11 +97,11 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
 
 
 LEAF = 0x0A
-"""The first byte of a page that only holds rows; through any other page all rows of a table are found"""
+"""First byte of a page that contains only rows. The other pages lead to all rows of a table"""
 
 
 def decay(path, number):
-    """Damages a page of the moves, as a bad disk does: neither time nor size of the file changes."""
+    """Damages a page with moves but keeps time and size of the file, as a failing disk does."""
     with sqlite3.connect(path) as db:
         rows = [line.encode() for (line,) in db.execute("SELECT lines FROM moves ORDER BY match, ply")]
     db.close()

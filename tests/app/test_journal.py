@@ -1,4 +1,4 @@
-"""What the journal stores and tells: matches, lists, resuming, pasting."""
+"""Journal of matches: storing, lists, resuming, and pasted records."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def journal(tmp_path, clock, notices):
 
 
 def begin(journal, clock, game="triominos", pattern="bb", seed=1, options=None):
-    """A session that writes into a journal, and the id of its match."""
+    """Returns a session that writes to a journal, and the id of its match."""
     session = new_session(game, pattern, seed, options, clock, level="greedy")
     log = journal.create_log(session.match, session.players)
     return Session(session.match, session.players, traits_of(session.match), clock, log, QUICK), log.id
@@ -242,11 +242,11 @@ def test_players_are_called_as_in_the_record(journal):
         journal.store_pasted(RECORD.replace("Ada", "Eve"), [Player("Eve")])
 
 
-# What no longer reads
+# Unreadable matches
 
 
 def test_a_match_that_no_longer_reads_keeps_what_is_true(journal, clock, monkeypatch):
-    """As after a change of the rules: the record is sound, and one of its moves is refused."""
+    """As after a change of the rules, the stored record is undamaged but the engine refuses one of its moves."""
     session, match_id = begin(journal, clock)
     play(session, clock, 20)
     record = journal.record(match_id)
@@ -275,7 +275,7 @@ def ValueError_as_illegal(seat, move):  # noqa: N802
 
 
 def test_changed_text_is_found_out(journal, clock):
-    """Another legal move, put in place of the one that was made: the seal does not fit."""
+    """If another legal move replaces the stored one, the checksum does not match."""
     session, match_id = begin(journal, clock, "domino3d", "pp")
     moves = list(session.match.state.moves(session.turn))
     made, other = moves[0], moves[1]

@@ -1,4 +1,4 @@
-"""A process that is killed, whenever it be, has stored every move that it told of."""
+"""Killed processes: every announced move is stored, whenever the process is killed."""
 
 import os
 import re
@@ -21,12 +21,12 @@ CHAINS = {
     "statement": [list(range(start, start + 5)) for start in (0, 5, 10, 15, 40)],
     "write": [[4096, 36_900, 45_000, 49_999, 60_001], [33_000, 37_017, 41_111, 53_000, 90_000]],
 }
-"""Processes that each go on where the one before was killed: 55 in all"""
+"""Chains of processes, each of which continues where the previous one was killed: 55 processes in total"""
 
 
 @pytest.fixture(scope="module")
 def server():
-    """Forks the processes that are killed."""
+    """Starts the server that forks the processes to be killed."""
     command = [sys.executable, "-m", "tests.app.killed_process"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as process:
@@ -35,7 +35,7 @@ def server():
 
 
 def run_until_killed(server, path, point, number, way):
-    """Returns the lines that a process has printed before its end."""
+    """Returns the lines that a process prints before it is killed."""
     is_moment = point == "moment"
     print(*("never" if is_moment else point, 0 if is_moment else number, way, path), file=server.stdin)
     pid = int(server.stdout.readline())
@@ -51,7 +51,7 @@ def run_until_killed(server, path, point, number, way):
 
 
 def moves_said(lines):
-    """By match: ply and move. A line may be cut off by the end of the process."""
+    """Yields match, ply and move of each printed move; skips an incomplete last line."""
     for line in lines:
         found = re.fullmatch(r"move (\w+) (\d+) (\d: .+)", line)
         if found:
@@ -59,7 +59,7 @@ def moves_said(lines):
 
 
 FIRST = {"moment": 4, "statement": 2, "write": 0}
-"""The way to play of the first of these chains; each other one plays the next"""
+"""Index of the game variant in the first chain of each kind; the following chains use the next variants"""
 LISTED = [
     (point, numbers, FIRST[point] + chain) for point, chains in CHAINS.items() for chain, numbers in enumerate(chains)
 ]
@@ -67,11 +67,11 @@ ALL = [
     *((point, numbers, way % len(WAYS)) for point, numbers, way in LISTED),
     *(("moment", CHAINS["moment"][0], way) for way in set(range(len(WAYS))) - {way for _, _, way in LISTED}),
 ]
-"""The chains; a way to play that none of them plays has one more"""
+"""All chains, with one more for each game variant that the listed chains do not play"""
 
 
 def check_chain(server, path, point, numbers, way):
-    """Checks one chain; returns how many processes were killed."""
+    """Checks one chain; returns the number of killed processes."""
     told = {}
     for number in numbers:
         lines = run_until_killed(server, path, point, number, way)
@@ -99,7 +99,7 @@ def check(path, told):
 
 
 def test_nothing_that_was_announced_is_lost(server, tmp_path):
-    """In every way to play, at 55 moments."""
+    """Covers every game variant, with at least 50 killed processes."""
     ways, killed = set(), 0
 
     def check_one(point, numbers, way):

@@ -1,4 +1,4 @@
-"""Layout variants of real devices."""
+"""Layouts for the window sizes of real devices."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from app.look.appearance import Layout, ScreenShape
 from tests.reports import looped
 
 DEVICES = [
-    # width and height in dp, the shape
+    # width and height in dp, expected shape
     (360, 640, ScreenShape.PHONE_PORTRAIT),
     (320, 568, ScreenShape.PHONE_PORTRAIT),
     (412, 892, ScreenShape.PHONE_PORTRAIT),
@@ -16,12 +16,12 @@ DEVICES = [
     (892, 412, ScreenShape.PHONE_LANDSCAPE),
     (600, 960, ScreenShape.TABLET_PORTRAIT),
     (820, 1180, ScreenShape.TABLET_PORTRAIT),
-    (673, 841, ScreenShape.TABLET_PORTRAIT),  # a folding phone, open
+    (673, 841, ScreenShape.TABLET_PORTRAIT),  # an unfolded phone
     (1280, 800, ScreenShape.TABLET_LANDSCAPE),
     (1024, 1024, ScreenShape.TABLET_PORTRAIT),
     (412, 430, ScreenShape.SPLIT),  # the upper half of a phone
-    (446, 412, ScreenShape.SPLIT),  # the left half of one on its side
-    (412, 250, ScreenShape.SPLIT),  # a third
+    (446, 412, ScreenShape.SPLIT),  # the left half of a phone in landscape
+    (412, 250, ScreenShape.SPLIT),  # a third of a phone
     (320, 480, ScreenShape.SPLIT),
 ]
 

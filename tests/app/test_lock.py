@@ -1,4 +1,4 @@
-"""One window writes a folder, whatever becomes of the file `lock`, and other users of the computer read nothing."""
+"""Lock of the data folder: only one window writes, even if the file `lock` is lost, and other users have no access."""
 
 import builtins
 import importlib
@@ -22,7 +22,7 @@ SET_UP = MatchSetUp("triominos", (Player("Ada"), Player("Bo")), 5)
 
 @pytest.fixture
 def opened(tmp_path):
-    """Opens windows on one folder."""
+    """Returns a function that opens a window on the same folder."""
     contexts = []
 
     def opening():
@@ -35,7 +35,7 @@ def opened(tmp_path):
 
 
 def check_exclusive(first, second):
-    """The first window plays on, the second one changes nothing and says so."""
+    """Checks that the first window can play, and that the second one is read-only and shows a notice."""
     assert ReadOnlyNotice() in second.notices
     assert second.begin(SET_UP) is None
     second.change("play", "pace", 3.0)
@@ -72,7 +72,7 @@ def test_an_odd_lock_keeps_the_second_window_out(opened, tmp_path, kind):
 
 
 def test_a_window_whose_folder_was_replaced_stops_writing_and_says_so(opened, tmp_path):
-    """The second window then has a folder of its own, under the same name."""
+    """The second window then has its own folder with the same name."""
     first = opened()
     first.begin(SET_UP)
     shutil.rmtree(tmp_path / "data")
@@ -99,7 +99,7 @@ def test_a_window_whose_folder_was_deleted_goes_on_in_a_new_one_and_locks_it(ope
 
 
 def test_a_window_of_an_earlier_version_is_kept_out_too(opened, tmp_path):
-    """It knows the file alone."""
+    """An earlier version locks only the file, not the folder."""
     fcntl = pytest.importorskip("fcntl")
     opened()
     with (tmp_path / "data" / "lock").open("rb") as file, pytest.raises(BlockingIOError):
@@ -107,7 +107,7 @@ def test_a_window_of_an_earlier_version_is_kept_out_too(opened, tmp_path):
 
 
 class NoLocks:
-    """A system that has no locks of files."""
+    """Fake of a system without file locks."""
 
     LOCK_EX = LOCK_NB = LK_NBLCK = 0
 
@@ -126,7 +126,7 @@ def test_without_locks_the_player_is_told(opened, monkeypatch):
 
 
 def test_windows_locks_by_its_own_means(monkeypatch, tmp_path):
-    """Nobody could try it there: what is asked of `msvcrt`, and what follows from its refusal."""
+    """Simulates `msvcrt`, because the tests do not run on Windows: checks the calls and the effect of a refusal."""
     asked, taken = [], set()
 
     def locking(handle, mode, count):

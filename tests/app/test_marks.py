@@ -1,4 +1,4 @@
-"""The marks of the bricks are those that the script draws, small, and told apart without colour."""
+"""Marks of the bricks: the files equal the output of the script, are small, and can be distinguished without colour."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from engine.domino3d.bricks import MARKS
 from tools import make_marks
 
 TINY = 26
-"""Pixels of a face where a whole structure is seen on a phone"""
+"""Size in pixels of a face if a whole structure is shown on a phone"""
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def atlas():
 
 
 def face(atlas, mark):
-    """What a face shows of the mark with this number, without the gutter, on ivory."""
+    """Returns the picture of the mark with this number on an ivory face, without the margin around it."""
     row, column = divmod(mark - 1, make_marks.COLUMNS)
     tile = atlas[row * 256 : (row + 1) * 256, column * 256 : (column + 1) * 256].astype(float)
     inner = tile[make_marks.GUTTER : -make_marks.GUTTER, make_marks.GUTTER : -make_marks.GUTTER]
@@ -53,7 +53,7 @@ def test_marks_differ_where_they_are_small_and_without_colour(atlas):
 
 
 def test_what_is_transparent_has_the_colour_of_the_outline(atlas):
-    """Pixels that are drawn smaller take from their neighbours, also from those that cannot be seen."""
+    """When the picture is scaled down, pixels take part of their colour from transparent neighbours."""
     assert tuple(atlas[0, 0]) == (0x8A, 0x56, 0x06, 0)
 
 

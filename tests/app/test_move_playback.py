@@ -1,4 +1,4 @@
-"""The player of events: moves are shown in their order, one after the other, and can be waited for and repeated."""
+"""Playback of moves: animations in order, one after the other, with waiting moves and a replay of the last one."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from app.table.move_playback import MAX_WAITING_MOVES, MovePlayback
 
 
 class Player(MovePlayback):
-    """Tells what it does."""
+    """Playback that records its steps."""
 
     def __init__(self, motions):
         super().__init__(motions)
@@ -91,7 +91,7 @@ def test_a_player_that_is_stopped_says_nothing_more(player, motions):
 
 
 class AtOnce(Player):
-    """Lets no move wait for another."""
+    """Playback that starts each animation without waiting for the previous one."""
 
     def play(self, told, is_seen=False):
         self._motions.run(self._tracked(told))

@@ -1,4 +1,4 @@
-"""The mutants of `make mutants`: one change each, of drawing or of logic, in valid Python."""
+"""Mutants of `make mutants`: each changes the drawing or logic at one point and is valid Python."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""`python -m tools.new_game` adds a complete game: it keeps the contract, and no shared test misses anything."""
+"""`python -m tools.new_game` adds a complete game, which satisfies the contract of games and the tests of all games."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ NAME = "pebbles"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    """A copy of the project with one more game; `steps.txt` has what the command printed."""
+    """Returns a copy of the project with an added game; `steps.txt` contains the output of the command."""
     folder = tmp_path_factory.mktemp("project")
     for part in COPIED:
         shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
@@ -36,7 +36,7 @@ def run(folder, *arguments):
 
 
 def pytest_of(folder, chosen, *paths):
-    """Runs tests in a folder; at least one must be chosen, and all must pass."""
+    """Runs the selected tests in a folder; at least one must be selected, and all must pass."""
     assert " passed" in run(folder, "-m", "pytest", "-q", "-n", "0", "-k", chosen, *paths)
 
 

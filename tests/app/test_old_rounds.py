@@ -1,4 +1,4 @@
-"""Journals and exports from when the move that ended a round dealt the next one too still read and go on."""
+"""Old journals and exports, in which the last move of a round also dealt the next one, can be read and continued."""
 
 import json
 import sqlite3
@@ -62,7 +62,7 @@ def test_every_match_reads_and_tells_the_same_record(journal):
 
 @pytest.mark.parametrize("match_id", RECORDS)
 def test_a_match_goes_on_and_is_stored_whole(journal, match_id):
-    """Once it is at a table it is stored as matches are now, and reads again after every move."""
+    """When a match is continued it is stored in the current form, and it can be read after every move."""
     clock, rng = Clock(), Random(3)
     session = session_of(journal, match_id, clock)
     for goal in range(len(session.match.moves), len(session.match.moves) + 12):
@@ -88,7 +88,7 @@ def test_a_move_of_a_later_round_can_be_taken_back(journal):
 
 
 def test_nobody_takes_back_the_end_of_a_round(journal):
-    """At the end of a round and after the deal, whoever ended it."""
+    """Undo is not possible at the end of a round nor after the next deal, whichever seat ended the round."""
     match_id = next(iter(RECORDS))
     clock, rng = Clock(), Random(1)
     session = session_of(journal, match_id, clock)
@@ -103,10 +103,10 @@ def test_nobody_takes_back_the_end_of_a_round(journal):
 
 
 def test_an_old_export_is_what_the_journal_has_already(journal):
-    """The text of a match has not changed, so nothing comes in twice, from here or from there."""
+    """The text of a match has not changed, so an old or a new export of it adds no match a second time."""
     assert list(merge(journal, EXPORT))[-1] == progress(6, known=6)
     for match_id in RECORDS:
-        session_of(journal, match_id)  # stores it anew
+        session_of(journal, match_id)  # stores the match again
     assert list(merge(journal, EXPORT))[-1] == progress(6, known=6)
     (text,) = export_texts(journal)
     entries = json.loads(text)["matches"]
@@ -123,7 +123,7 @@ def test_an_old_export_comes_into_an_empty_journal(tmp_path):
 
 
 def test_what_has_gone_on_elsewhere_comes_over(journal, tmp_path):
-    """From a device that still stores rounds the old way, cut off earlier, to one with the whole match, and back."""
+    """A device with the shorter, old form of the matches imports the complete matches."""
     shorter = json.loads(EXPORT)
     for entry in shorter["matches"]:
         lines = entry["record"].splitlines(keepends=True)

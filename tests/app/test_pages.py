@@ -1,4 +1,4 @@
-"""Documentation: every path and name that a page mentions exists."""
+"""Documentation: every path and name that a page mentions must exist."""
 
 import re
 from pathlib import Path
@@ -24,11 +24,11 @@ SOURCES = [
     if path.suffix in {".py", ".toml", ".sh", ".spec", ".yml", ".java", ".json", ".tsv"}
 ] + [ROOT / "Makefile"]
 FOREIGN = {"decorView", "supply", "STRICT", "RETURNING"}
-"""Names of other programs' interfaces"""
+"""Names from the interfaces of other programs"""
 EXAMPLES = re.compile(r"NAME|-N\.|YYYY|^build/|^\.venv/|^harbour|^sablier-2|^settings")
-"""Paths that stand for others, and files that the project makes"""
+"""Placeholder paths, and files that the tools of the project create"""
 NOT_OURS = {".git", ".venv", "build"}
-"""Folders that git, make and the tests fill"""
+"""Folders that git, make and the tests write"""
 PATH = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|md|toml|sh|yml|json|spec)")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?")
 
@@ -40,7 +40,7 @@ def spans(page):
 
 
 def all_paths():
-    """Returns the paths of the project's files and folders, each with a slash before it and folders with one behind."""
+    """Returns the paths of all files and folders, with a leading slash, and of folders also with a trailing slash."""
     tops = [path for path in ROOT.iterdir() if path.name not in NOT_OURS]
     paths = [path for top in tops for path in (top, *top.rglob("*"))]
     return {f"/{path.relative_to(ROOT).as_posix()}{'/' * path.is_dir()}" for path in paths}

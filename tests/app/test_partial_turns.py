@@ -1,4 +1,4 @@
-"""Partial turns are stored like complete ones, and survive a killed process."""
+"""Partial turns: they are stored like complete ones, and survive a killed process."""
 
 import errno
 
@@ -33,7 +33,7 @@ def begin(journal, clock, **options):
 
 
 def killed(journal, clock, match_id):
-    """What the next process finds, of one that had no time for anything."""
+    """Returns the session that the next process restores after a kill."""
     journal.close()
     found = Journal(journal.path, clock, lambda notice: pytest.fail(str(notice))).resume(match_id)
     session = Session(found.match, found.players, traits_of(found.match), clock, found.log, used=found.used)
@@ -104,7 +104,7 @@ def test_the_sand_of_a_part_has_run_down_too(journal, clock):
 
 
 def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
-    """Whoever leaves the table then finds it as it was, also at the next start if there is room again by then."""
+    """The partial turn is kept for a player who leaves the match, also after a restart if it could be written."""
     journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
     session, match_id = begin(journal, clock, short_opening=False)
     full(monkeypatch)

@@ -25,7 +25,7 @@ AGAIN = [*FULL, WriteRecovered(JOURNAL)]
 
 
 class Home:
-    """A journal whose disk can be full."""
+    """Journal whose disk a test can fill."""
 
     def __init__(self, path, monkeypatch):
         self.path, self.monkeypatch = path, monkeypatch
@@ -42,10 +42,10 @@ class Home:
 
     def free(self):
         self.monkeypatch.undo()
-        self.journal.unfinished()  # as home does
+        self.journal.unfinished()  # as the home screen does
 
     def file(self):
-        """What another process finds."""
+        """Closes the journal; returns the journal that another process opens."""
         self.journal.close()
         return Journal(self.path, Clock(1_800_000_100.0), print)
 

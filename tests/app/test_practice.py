@@ -1,4 +1,4 @@
-"""One's own mistakes again: which they are, how they come again over days, and when they are gone."""
+"""Practice of one's own mistakes: their selection, their repetition after days, and their end."""
 
 import json
 
@@ -28,7 +28,7 @@ def journal(tmp_path):
 
 
 def stored(journal, pattern="pb", moves=10**6, seed=3, game="quadrot"):
-    """A match in the journal; its id and itself."""
+    """Stores a match in the journal; returns its id and the match."""
     clock = Clock()
     session = new_session(game, pattern, seed, clock=clock)
     log = journal.create_log(session.match, session.players)
@@ -38,7 +38,7 @@ def stored(journal, pattern="pb", moves=10**6, seed=3, game="quadrot"):
 
 
 def erred(journal, match_id, losses, error=0.001, is_fine=True):
-    """These moves were weighed: what each cost."""
+    """Stores an analysis with these losses by ply."""
     swings = {
         ply: MoveImpact(EVEN, (0.0, 0.0), (0.0, 0.0), Decision(loss, error, f"best {ply}"))
         for ply, loss in losses.items()
@@ -122,11 +122,11 @@ def test_a_match_that_is_deleted_takes_its_mistakes_along(journal):
     assert tried(journal) == worst_mistakes(journal, "A") == []
 
 
-# Out and in
+# Export and import
 
 
 def moved(journal, path):
-    """Everything in another journal."""
+    """Exports everything to another journal and returns that journal."""
     other = Journal(path / "other.db", Clock(10**9), print)
     for text in export_texts(journal):
         list(import_export.merge(other, read_export(text)))
@@ -185,11 +185,11 @@ def test_a_damaged_table_takes_no_match_along(journal, tmp_path):
     other.close()
 
 
-# A mistake tried again
+# Practice of a mistake
 
 
 def mistake_of(match, best, solved=0):
-    """The last move of a match, as a mistake."""
+    """Returns the last move of a match as a mistake."""
     return Mistake("any", match.game.name, len(match.moves), 0.12, str(best), solved, 0.0, 0.0)
 
 

@@ -1,6 +1,6 @@
-"""A race that is killed at any instant goes on with its structures, clocks, and what was declared and pointed at.
+"""Race that is killed at a random moment: structures, clocks, declarations and inspections are restored.
 
-`python -m tests.app.test_race_kills 50` kills it at so many instants.
+`python -m tests.app.test_race_kills 50` tries 50 moments.
 """
 
 import sys
@@ -32,7 +32,7 @@ def fail(notice):
 
 
 class Racers:
-    """Three people who build at the same time, each as fast as luck has it."""
+    """Three simulated persons who build at the same time, each at a random speed."""
 
     def __init__(self, path, seed):
         self.path, self.luck, self.clock = path, Random(seed), Clock()
@@ -52,7 +52,7 @@ class Racers:
         return self.session.match.state
 
     def go_on(self):
-        """A moment passes, and one of them does something."""
+        """Advances the clock and performs an action of one seat."""
         self.clock.now += self.luck.random() * 4
         if self.session.stage is Stage.ROUND_OVER:
             self.session.next_round()
@@ -78,7 +78,7 @@ class Racers:
         return plan
 
     def stands(self):
-        """All that must not be lost."""
+        """Returns everything that a kill must not change."""
         state = self.state
         tables = [table.laid for table in state.tables]
         return (
@@ -95,7 +95,7 @@ class Racers:
         return [self.session.elapsed_ms(seat) for seat in self.state.actors() if self.state.is_building]
 
     def die(self):
-        """The process ends with no time for anything, and another one finds what there is."""
+        """Simulates a kill, and restores the session from the journal."""
         self.journal.close()
         self.journal = Journal(self.path, self.clock, fail)
         found = self.journal.resume(self.id)
@@ -113,7 +113,7 @@ class Racers:
 
 
 def kill_at(folder, number):
-    """Plays on until an instant that luck chooses, where the race is killed; then to its end."""
+    """Plays to a random moment, kills the race there and continues it."""
     racers = Racers(Path(folder) / f"journal {number}.db", number)
     for _move in range(Random(number).randrange(2, 110)):
         if racers.session.stage is not Stage.OVER:
@@ -135,7 +135,7 @@ def test_a_killed_race_goes_on_as_it_was(tmp_path, number):
 
 
 def test_clocks_stand_where_a_pause_has_stopped_them(tmp_path):
-    """Also the time since the last move, which no move tells."""
+    """The restored clocks include the time since the last move, which no move contains."""
     racers = Racers(tmp_path / "journal.db", 1)
     for _move in range(5):
         racers.go_on()
@@ -149,7 +149,7 @@ def test_clocks_stand_where_a_pause_has_stopped_them(tmp_path):
 
 @pytest.mark.parametrize("kept", ["9" * 5000, "9" * 400, "9" * 10, "-5 nan ²", "\ud800", "1 2 3 4 5 6 7 8"])
 def test_no_clock_that_was_kept_takes_the_race_with_it(tmp_path, kept):
-    """The cell in which clocks are kept bears no seal: whatever stands there, the race goes on and reads back."""
+    """The stored clocks have no checksum: with any content the race goes on and can be read again."""
     racers = Racers(tmp_path / "journal.db", 2)
     racers.session.resume_part(kept)
     for _move in range(4):
@@ -161,7 +161,7 @@ def test_no_clock_that_was_kept_takes_the_race_with_it(tmp_path, kept):
 
 
 def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
-    """No move tells of more milliseconds than can be read, whether a person makes it, a bot, or whoever searches."""
+    """No move, whether of a person, a bot or a search, contains more milliseconds than a record can contain."""
     players = Player("Ada"), Player("Bot", "casual")
     match = MatchSetUp("domino3d", players, 3, {"mode": "race"}).match()
     for seat in range(2):

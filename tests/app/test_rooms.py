@@ -1,4 +1,4 @@
-"""What the rooms of the app's Kivy-free half may know, and how they are built."""
+"""Import rules of the packages that do not depend on Kivy, and rules for the functions of the whole app."""
 
 import ast
 import subprocess
@@ -11,7 +11,7 @@ from tests.reports import looped
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 ROOMS = ("match", "store", "files", "gestures", "sheets")
-"""Packages of which no file knows a screen"""
+"""Packages none of whose modules may depend on a screen"""
 OTHERS = (
     "background_jobs",
     "device.feedback",
@@ -54,7 +54,7 @@ def imported(path):
 
 
 def run_without(modules, forbidden):
-    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    """Imports modules isolated, without site-packages, assert statements and docstrings, as on a phone."""
     code = FORBIDDEN.format(forbidden=set(forbidden), root=str(ROOT), modules=", ".join(modules))
     return subprocess.run([sys.executable, "-I", "-S", "-OO", "-c", code], capture_output=True, text=True, check=False)
 
@@ -124,7 +124,7 @@ for name in sys.argv[1:]:
 
 
 def test_no_test_in_this_folder_asks_for_a_window():
-    """Where there is no screen, Kivy ends the whole process of the tests without a word."""
+    """Without a display, Kivy would end the whole test process without a message."""
     here = ROOT / "tests" / "app"
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sorted(here.rglob("test_*.py"))]
     command = [sys.executable, "-c", NO_WINDOW, *names]

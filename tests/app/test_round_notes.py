@@ -1,4 +1,4 @@
-"""How a round that nobody went out of explains itself, and what each seat still held."""
+"""Texts about a round that ended without an empty hand, and the remaining hands."""
 
 from app.games import APP_GAMES
 from app.match.seating import MatchSetUp
@@ -17,7 +17,7 @@ NAMES = [player.name for player in PLAYERS]
 
 
 def ended_after(calls, tiles=3):
-    """A match of Tri-Ominos that lays so many tiles, and then makes these calls where nobody can lay or draw."""
+    """Returns a match with `tiles` placed tiles in which no seat could place or draw, and made these calls instead."""
     match = MatchSetUp("triominos", PLAYERS, 11, {"turn_limit": 30}).match()
     while len(match.state.table.laid) < tiles:
         seat = match.state.actors()[0]
@@ -29,7 +29,7 @@ def ended_after(calls, tiles=3):
 
 
 def take_away_what_fits(state):
-    """Empties the well, and gives each hand two tiles that fit nowhere."""
+    """Empties the well and gives each seat two tiles that fit nowhere."""
     tiles = state.table.tiles
     fitting = tiles.with_all_rotations(state.table.fitting_anywhere()) | tiles.hand(state.table.laid.values())
     left = tiles.names(tiles.all & ~fitting)
@@ -70,7 +70,7 @@ def test_the_hands_at_the_end_are_those_of_the_match():
 
 
 def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
-    """The quickest first, whoever gave up last; looks that found nothing are no news."""
+    """Players who finished come first, ordered by time; inspections that found no mistake are not mentioned."""
     calls = ((1, Said.STOP, 9_000), (2, Said.DONE, 64_000), (0, Said.DONE, 50_500))
     declared = [TableDeclared(*call, ()) for call in calls]
     looked = [Inspected(0, None, False), Inspected(1, Joint(0, 0), True)]

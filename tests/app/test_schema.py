@@ -1,4 +1,4 @@
-"""Journals of every version open, and the steps between versions are each taken once, wholly or not at all."""
+"""Migrations: journals of every version can be opened, and each migration runs once, completely or not at all."""
 
 import sqlite3
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_there_is_a_journal_of_every_version():
 
 @pytest.mark.parametrize("text", VERSIONS, ids=lambda path: path.stem)
 def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, text):
-    """The same two matches stand in all of them; the analysis in them is of the first edition."""
+    """All the journals contain the same two matches, and their analysis has the first analysis version."""
     monkeypatch.setattr(analysis, "ANALYSIS_VERSION", 1)
     path = tmp_path / "journal.db"
     with sqlite3.connect(path) as old:
@@ -56,7 +56,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     assert [each.moves for each in journal.unfinished()] == [8]
 
 
-# Steps, of a database that never was
+# Migrations of a fictitious database
 
 
 def _tiles(db):
@@ -118,7 +118,7 @@ def test_a_file_of_more_versions_is_newer(tmp_path):
 
 
 def test_steps_are_killed_between_two():
-    """Each step has a transaction of its own with its version: a kill leaves one of them."""
+    """Each migration and its version number are one transaction, so a kill cannot separate them."""
     said = []
     database = sqlite3.connect(":memory:", isolation_level=None)
     database.set_trace_callback(said.append)

@@ -1,4 +1,4 @@
-"""The daily challenge."""
+"""Daily challenge: deal, result, and consecutive days."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -52,7 +52,7 @@ def test_everybody_gets_the_same_deal_and_every_day_another():
 
 
 def test_a_game_that_joins_changes_no_day_that_was_promised():
-    """What everybody played before stays as it was; from its own day on the new game has its turn."""
+    """A new game does not change the games of earlier days; it takes part from its own date on."""
     before, joins = ("triominos", "quadominos", "quadrot"), date(*APP_GAMES["domino3d"].daily_since)
     days = [joins + timedelta(number) for number in range(-400, 400)]
     for day in days[:400]:
@@ -84,7 +84,7 @@ def test_it_is_known_whether_it_was_played(journal):
 
 @pytest.mark.parametrize("agreed", [{"options": {"turn_limit": 30}}, {"game": "quadominos"}])
 def test_the_luck_of_a_day_by_other_rules_is_another_match(journal, agreed):
-    """The code of a deal may bring it to any table."""
+    """A player can enter the deal code of the day in a match with other rules."""
     begin(journal, TODAY, **agreed)
     assert find_daily_match(journal, todays(TODAY)) is None
     begin(journal, TODAY, name="Zoé")
@@ -103,7 +103,7 @@ def test_days_in_a_row_are_counted_until_one_is_missed(journal):
     assert streak(journal, TODAY) == 3
 
 
-# Alone
+# Solo matches
 
 
 ALONE = [key for key, game in APP_GAMES.items() if game.solo_label]
@@ -122,7 +122,7 @@ def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand
 
 @pytest.mark.parametrize("game", ALONE)
 def test_it_is_known_what_has_become_of_it_alone(journal, game):
-    """It is played once a day, and is neither the glass of the day nor a day of the row."""
+    """The daily solo match is separate from the daily match against a bot, and does not count for consecutive days."""
     set_up = daily_solo_set_up(Settings(), TODAY, game)
     assert find_daily_match(journal, set_up) is None
     match, clock = set_up.match(), Clock()

@@ -1,4 +1,4 @@
-"""Luck and play in words: names where it is sure, round figures, and plainly where it is not."""
+"""Texts about luck and skill: they name players only if the result is certain, and round the numbers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a match stands, in words."""
+"""Texts about the state of a match."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A match looked through, forwards and backwards."""
+"""Replay of a match, forwards and backwards."""
 
 import pytest
 
@@ -102,7 +102,7 @@ def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
     cursor = ReplayCursor(session.match)
     for ply in range(1, cursor.length + 1):
         mover = [line for line in cursor.lines(ply) if line.seat == cursor.whole.moves[ply - 1][0]]
-        assert len(mover) == 2, cursor.describe(ply)  # the throw, and what is made of it
+        assert len(mover) == 2, cursor.describe(ply)  # the roll and the turn
 
 
 def test_a_throw_is_told_with_the_move_that_is_made_of_it():

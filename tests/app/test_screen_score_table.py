@@ -1,4 +1,4 @@
-"""The score table of a round against the engine's own events."""
+"""Score table of a round, compared with the events of the engine."""
 
 import pytest
 

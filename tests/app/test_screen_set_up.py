@@ -1,4 +1,4 @@
-"""The table while it is set up, without a screen."""
+"""Set-up of a match, without a screen."""
 
 from dataclasses import replace
 
@@ -101,7 +101,7 @@ def test_alone_it_is_a_person_who_stays_wherever_they_sit():
 
 
 def test_without_sand_nobody_draws_on():
-    """The sand comes back where a turn would never end, and `none` is not offered there."""
+    """In a mode in which turns never end without a timer, the timer is on and "none" is not offered."""
     plan = load_draft("domino3d", Settings()).with_option("sand", None)
     assert plan.timer_option == ("sand", (None, 30, 60, 90))
     advanced = plan.with_option("mode", "advanced")
@@ -129,7 +129,7 @@ def test_only_rules_that_mean_something_are_shown():
 
 
 def test_a_match_begins_without_options_of_another_mode():
-    """The draft keeps them for the way back; the match, its record and its code do not have them."""
+    """The draft keeps the options of other modes, but the match, its record and its deal code do not contain them."""
     half = load_draft("domino3d", Settings()).with_option("mode", "advanced").with_option("pile", "half")
     alone = half.with_option("mode", "solo").with_option("solo", "advanced")
     assert alone.set_up(1).match().options.changed() == {"mode": "solo", "solo": "advanced"}
@@ -249,7 +249,7 @@ ADA, BO, CY = (Player(name, None, colour) for colour, name in enumerate(("Ada", 
 
 
 def three(game, *options, past=(), begins=""):
-    """Ada, Bo and Cy at a table with these options."""
+    """Returns the set-up draft of Ada, Bo and Cy with these options."""
     last = LastSetUp((ADA, BO, CY), options, begins=begins)
     return load_draft(game, Settings().with_set_up(game, last), past)
 
@@ -293,7 +293,7 @@ PAST = (
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("way", "first"), [(LOSER, "Bo"), (IN_TURN, "Ada")])
 def test_the_last_match_of_the_same_people_says_who_begins(game, way, first):
-    """It is found by the names, wherever they sit now."""
+    """The last match of the group is found by the names, even if the order of the seats has changed."""
     plan = three(game, past=PAST).with_opener(way)
     assert plan.seat_name(plan.opening_seat) == first
     assert plan.set_up(9).match().state.actors() == (plan.opening_seat,)

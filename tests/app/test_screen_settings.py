@@ -1,4 +1,4 @@
-"""The settings screen's data against the settings there are."""
+"""Data of the settings screen, compared with the existing settings."""
 
 from app.device.feedback import RESPONSES
 from app.files.settings import Settings

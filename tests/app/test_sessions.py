@@ -1,4 +1,4 @@
-"""Whole matches through sessions, bots at work in slices, pace, pause."""
+"""Complete matches in sessions: bots that work in slices, pace, pause, and failures."""
 
 from itertools import repeat
 from random import Random
@@ -27,7 +27,7 @@ from tests.reports import looped
 
 
 class Counting(Bot):
-    """Counts its slices, and needs twenty of them."""
+    """Fake bot that counts its slices and needs twenty of them."""
 
     name = "counting"
     slices = 20
@@ -121,7 +121,7 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
     [(1.0, 0, 1), (0.001, 0, 1), (0.001, 1, 1), (0.001, 4, 4), (0.001, 10, 10), (0.002, 10, 5), (0.0, 4, 20)],
 )
 def test_a_frame_spends_its_budget_and_no_more(counting, tick, budget_ms, slices):
-    """The clock moves with each look at it, once before the first slice and once after each."""
+    """The clock advances at each reading: once before the first slice and once after each slice."""
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     clock.tick = tick
@@ -155,7 +155,7 @@ def test_a_bot_waits_with_its_move_until_it_would_be_seen():
 
 
 def test_a_dropped_thought_is_never_played(counting):
-    """A bot thinks, the person takes a tile back and lays another: the bot thinks anew about what lies there now."""
+    """After an undo and another move of the person, the bot starts its search again."""
     clock = Clock()
     session = new_session("triominos", "pb", seed=5, clock=clock)
     rng = Random(2)
@@ -311,7 +311,7 @@ class Broken(Bot):
 
 
 class BrokenAtOnce(Bot):
-    """Raises when it is asked, before its first slice."""
+    """Bot that raises an exception before its first slice."""
 
     name = "broken at once"
 
@@ -320,7 +320,7 @@ class BrokenAtOnce(Bot):
 
 
 class Silent(Bot):
-    """Is asked for thoughts and returns nothing to ask."""
+    """Bot that returns None instead of an iterator of thoughts."""
 
     name = "silent"
 
@@ -419,7 +419,7 @@ def test_the_story_begins_with_the_deal():
 
 
 def test_the_table_knows_more_than_one_actor():
-    """In a race several seats move at once: a person's moves and a bot's do not wait for each other."""
+    """In a race, the moves of persons and bots do not wait for each other."""
     clock = Clock()
     session = new_session(
         "domino3d", "pb", clock=clock, options={"mode": "race"}, level="random", pace=BotTimeLimits(0.4)

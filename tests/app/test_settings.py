@@ -1,4 +1,4 @@
-"""Settings come back as they were stored, whatever else stands in the file, and never stop the app."""
+"""Settings file: values are restored as they were stored, and no content of the file stops the app."""
 
 import errno
 import json
@@ -54,7 +54,7 @@ quietly = settings(max_examples=80, deadline=None, suppress_health_check=[Health
 
 
 def value_for(kind, name):
-    """Values that a setting takes."""
+    """Returns a strategy for the valid values of a setting."""
     found = kind.SETTINGS[name]
     if found.values:
         return st.sampled_from(found.values)
@@ -74,7 +74,7 @@ def changed_settings(draw):
     return changed
 
 
-# There and back
+# Writing and reading
 
 
 @quietly
@@ -88,7 +88,7 @@ def test_what_was_chosen_comes_back(tmp_path, chosen):
 @quietly
 @given(ANY_FILE)
 def test_any_file_is_read(found):
-    """Every value is one that its setting takes, what made sense was taken over, a second reading changes nothing."""
+    """Every value read is valid, all valid values of the file are kept, and reading a second time changes nothing."""
     read = Settings.read(found)
     for category, name in NAMES:
         value = getattr(getattr(read, category), name)
@@ -169,7 +169,7 @@ def test_there_is_no_setting_for_everything():
             Settings().with_value(category, name, value)
 
 
-# The file
+# Settings file
 
 
 def test_without_a_file_all_is_as_given():
@@ -255,7 +255,7 @@ def test_killed_while_writing_the_file_is_old_or_new(tmp_path, point):
 
 @pytest.mark.parametrize("levels", [MOST_LEVELS + 1, 500, 970, 985, 100_000])
 def test_settings_that_are_nested_deep_are_none(tmp_path, levels):
-    """They could be read, but not be written again."""
+    """Such settings could be read but not written again."""
     path = tmp_path / "settings.json"
     path.write_text('{"mine": ' * levels + "1" + "}" * levels)
     assert read_settings(path) == (Settings(), FileQuarantined(SETTINGS, "damaged", "settings-damaged-1.json"))

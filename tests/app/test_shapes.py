@@ -1,4 +1,4 @@
-"""Outlines, lines and dashes keep what they promise, for any size."""
+"""Geometry of outlines, lines and dashes, for any size."""
 
 from itertools import pairwise
 from math import cos, hypot, isclose, pi, sin, tau
@@ -43,7 +43,7 @@ def test_a_box_rounded_and_inset(width, height, radius):
     assert all(3 - 1e-6 <= x <= 3 + width + 1e-6 and 5 - 1e-6 <= y <= 5 + height + 1e-6 for x, y in whole)
     r = min(radius, width / 2, height / 2)
     exact = width * height - (4 - pi) * r * r
-    lost = MAX_CHORD_ERROR * tau * r  # were each chord all along as far behind its arc as it may be
+    lost = MAX_CHORD_ERROR * tau * r  # maximum loss of area by chords
     assert exact - lost - 1e-6 * exact <= area(whole) <= exact + 1e-6 * exact
 
 

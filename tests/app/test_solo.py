@@ -38,7 +38,7 @@ def journal(tmp_path):
 
 
 def store(journal, points, options, player=ADA, others=(), origin="played"):
-    """A match of Domino 3D that ended like this, whatever was played; its id."""
+    """Stores a match of Domino 3D with this result, without regard to its moves; returns its id."""
     journal.clock.now += 86_400
     players = (player, *others)
     match = MatchSetUp("domino3d", players, 1, options).match()
@@ -51,13 +51,13 @@ def store(journal, points, options, player=ADA, others=(), origin="played"):
 SOLO, ADVANCED = {"mode": "solo"}, {"mode": "solo", "solo": "advanced"}
 
 
-# What a match alone tells
+# Data of a solo match
 
 
 @looped("options", [SOLO, ADVANCED, {**SOLO, "low": True}])
 @looped("seed", range(4))
 def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
-    """Each turn that is over is a glass, and what it brought is counted once, a collapse included."""
+    """Each completed turn counts once, including its losses from a collapse."""
     traits, luck = APP_GAMES["domino3d"].traits, Random(seed)
     match = MatchSetUp("domino3d", (ADA,), seed, options).match()
     while not match.winners:
@@ -72,7 +72,7 @@ def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
 
 
 def test_a_glass_with_the_last_brick_of_the_pile_counts():
-    """In advanced the pile may be empty before the last glass is; what that glass brought is told all the same."""
+    """In the advanced variant the pile may become empty before the last turn; the points of that turn still count."""
     traits = APP_GAMES["domino3d"].traits
     for seed in range(40):
         match = MatchSetUp("domino3d", (ADA,), seed, ADVANCED).match()
@@ -130,7 +130,7 @@ def test_every_way_has_a_name_and_options_for_one_seat(game, way):
     assert game.traits.daily_date(2026_02_31) is None
 
 
-# The best of many
+# Personal bests
 
 
 def test_the_best_are_those_of_the_same_way_and_person(journal):
@@ -171,7 +171,7 @@ def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
     assert sums[0] == sums[1] > 10
 
 
-# As a text
+# Texts
 
 
 def test_a_result_is_shared_without_a_word_about_the_deal():

@@ -1,4 +1,4 @@
-"""The sounds are those that the script makes, short, small and clean."""
+"""Sounds: the files equal the output of the script, and are short, small and free of clipping."""
 
 import array
 import wave
@@ -39,6 +39,6 @@ def test_a_sound_begins_at_once_ends_softly_and_never_clips(name):
     loudest = max(map(abs, samples))
     assert 3_000 < loudest < 32_000
     assert len(samples) / 22_050 <= LONGEST
-    assert max(map(abs, samples[: 22_050 // 25])) > loudest / 12  # within 40 ms
+    assert max(map(abs, samples[: 22_050 // 25])) > loudest / 12  # within the first 40 ms
     assert max(map(abs, samples[-110:])) < loudest / 30
-    assert abs(sum(samples) / len(samples)) < 200  # no loudspeaker is pushed to one side
+    assert abs(sum(samples) / len(samples)) < 200  # almost no constant component

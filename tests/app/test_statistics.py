@@ -1,4 +1,4 @@
-"""Figures of matches, checked by hand, and the sums of many."""
+"""Statistics of single matches, calculated by hand, and of many matches."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def journal(tmp_path):
 
 
 def store(journal, game, players, scores, winners, origin="played"):
-    """A match that ended like this, whatever was played."""
+    """Stores a match with this result, without regard to its moves."""
     journal.clock.now += 10
     match = MatchSetUp(game, players, 1).match()
     match.state.scores = list(scores)
@@ -138,7 +138,7 @@ seat 1: Bob
 
 
 def test_the_figures_of_a_short_match():
-    """The triple of ones opens: 3 and 10. Then two tiles are drawn for 5 each, and one of 2 points is laid."""
+    """The opener scores 3 and 10 points for the triple of ones; the other seat draws twice for −5 and scores 2."""
     ada, bob = tally_reasons(read_record(RECORD))
     assert bob == {"move": ReasonTally(1, 13, 13), "tile": ReasonTally(1, 3, 3), "opening": ReasonTally(1, 10, 10)}
     assert ada == {"move": ReasonTally(3, -8, 2), "draw": ReasonTally(2, -10, -5), "tile": ReasonTally(1, 2, 2)}
@@ -175,7 +175,7 @@ def test_the_journal_sums_figures_up(journal):
 
 @pytest.mark.parametrize("game", APP_GAMES)
 def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
-    """Points that cannot be compared are summed up apart, and none is left out or counted twice."""
+    """Points of different variants cannot be compared, so each match counts in exactly one variant."""
     traits, seats = APP_GAMES[game].traits, (ADA, BOB)
     for points, (way, agreed) in enumerate(traits.variants.items(), 3):
         match = MatchSetUp(game, seats, 1, agreed).match()

@@ -1,6 +1,7 @@
-"""The contract of everything that is stored or comes from outside: one case for each table, list and format.
+"""Contract of all stored and external data: one case for each database table, list and format.
 
-Each is taken through kills, a full disk, a locked file, damaged cells, imports at the bound, and fifty times the usual.
+Each case is tested with kills, full disks, locked files, damaged cells, imports of maximum size, and fifty times the
+usual quantity.
 """
 
 import json
@@ -53,14 +54,14 @@ COMPANY = ("Ada", "Bo")
 SHEET = "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok 7 ok"
 SWING = MoveImpact((0.5, 0.5), (0.0, 0.0), (0.1, -0.1), Decision(0.2, 0.001, "best"))
 SECONDS, MEGABYTES = 0.3, 200
-"""Of processor time and memory that a list may take"""
+"""Maximum CPU seconds and megabytes of memory for reading a list"""
 
 
 # One case for each table: how the app writes it, and what the app reads of it
 
 
 class Case(NamedTuple):
-    """How the app changes a table, and what it reads of it."""
+    """Functions of the app that write and read a database table."""
 
     write: Callable[[Journal], object]
     read: Callable[[Journal], object]
@@ -75,7 +76,7 @@ def over(journal):
 
 
 def write_match(journal):
-    """Makes a move of the match under way, and half of the next one; and ends another match."""
+    """Stores a move of the unfinished match together with a partial turn."""
     found = journal.resume(begun(journal))
     seat = found.match.state.actors()[0]
     found.match.play(seat, found.match.state.moves(seat)[0])
@@ -147,9 +148,9 @@ READS = {
     "records": lambda journal: [statistics_by_name(journal, MatchFilter(), by) for by in ("game", "player", "level")],
     "figures of all": lambda journal: reason_tallies(journal, MatchFilter()),
 }
-"""Everything that a page lists"""
+"""Functions that read everything that a page lists"""
 ONE_BY_ONE = ("matches", "moves", "parts", "analysis", "hints")
-"""What is read of one match at a time"""
+"""Tables that the app reads for one match at a time"""
 
 
 def test_every_table_and_format_is_registered_and_has_a_case():
@@ -175,7 +176,7 @@ def opened(path, notices=None):
 
 @pytest.fixture(scope="module")
 def furnished(folders):
-    """The bytes of a journal with something in every table."""
+    """Returns the path of a journal with an entry in every table."""
     journal = opened(folders / "furnished.db")
     if not ENDED.winners:
         play_to_the_end(ENDED)
@@ -255,7 +256,7 @@ def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, t
 
 
 class Unwritable:
-    """A file that cannot be written."""
+    """Context manager that prevents writing to the journal's file."""
 
     def __init__(self, journal, why, monkeypatch):
         self.journal, self.why, self.monkeypatch = journal, why, monkeypatch
@@ -297,7 +298,7 @@ def test_a_damaged_cell_breaks_no_list_and_no_export(home, tmp_path, table):
             for each in tmp_path.glob("damaged.db*"):
                 each.unlink()
             path.write_bytes(data)
-            with sqlite3.connect(path) as db, suppress(sqlite3.IntegrityError):  # of an INTEGER PRIMARY KEY
+            with sqlite3.connect(path) as db, suppress(sqlite3.IntegrityError):  # INTEGER PRIMARY KEY: wrong type
                 db.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (value,))
             db.close()
             notices = []
@@ -312,7 +313,7 @@ def test_a_damaged_cell_breaks_no_list_and_no_export(home, tmp_path, table):
             other.close()
 
 
-# Hostile imports at the bound
+# Hostile imports of maximum size
 
 
 def sheet_at(number):
@@ -369,7 +370,7 @@ MATCH_TABLES = [table for table, columns in schema.COLUMNS.items() if columns[0]
 
 
 def fill(db):
-    """Multiplies what is there: every fourth match is under way."""
+    """Multiplies the rows of a journal; every fourth match is unfinished."""
     count = TIMES * USUAL["matches"]
     numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?) "
     (match_id,) = db.execute("SELECT id FROM matches WHERE ended IS NOT NULL").fetchone()
@@ -403,7 +404,7 @@ def test_fifty_times_the_usual_delays_no_list_and_no_frame(home):
 
 
 def longest(steps):
-    """Processor seconds of the longest step."""
+    """Returns the CPU seconds of the longest step."""
     most, began = 0.0, process_time()
     for _ in steps:
         most, began = max(most, process_time() - began), process_time()
@@ -411,7 +412,7 @@ def longest(steps):
 
 
 def check_costs(journal):
-    """Every list takes little time, and little memory."""
+    """Checks the CPU time and the memory for reading every list."""
     slow = {}
     for name, read in READS.items():
         if name not in ONE_BY_ONE:
@@ -430,7 +431,7 @@ def check_costs(journal):
     assert peak < MEGABYTES * 2**20
 
 
-# Formats from outside
+# External formats
 
 
 VALID = {
@@ -445,7 +446,7 @@ VALID = {
 
 @pytest.mark.parametrize("name", VALID)
 def test_a_hostile_text_costs_little_and_is_refused_as_its_reader_says(name):
-    """At the bound of its format, made of pieces of a valid one and of everything else."""
+    """The texts have the maximum size of the format, and consist of pieces of valid texts and of other characters."""
     shape = EXTERNAL_FORMATS[name]
     shape.read(VALID[name]())
     rng = Random(name)

@@ -1,4 +1,4 @@
-"""No member of the table's contract exists for a single game."""
+"""Contract of tables: none of its members exists for a single game."""
 
 import ast
 from pathlib import Path
@@ -17,7 +17,7 @@ def classes(folder):
 
 
 def flags(cls):
-    """Returns the members of a class that only return a constant, unless a subclass says otherwise."""
+    """Yields the members of a class whose default is a constant."""
     for node in cls.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
@@ -46,7 +46,7 @@ def overridden(folder):
 
 
 def games_by_flag():
-    """Returns the games that set each flag of the contract."""
+    """Returns for each of these members of the contract the games that override it."""
     folders = {game.folder.replace(".", "/") for game in APP_GAMES.values()}
     names = {folder: overridden(folder) for folder in folders}
     contract = [cls for cls in classes("app/table") if cls.name in CONTRACT]

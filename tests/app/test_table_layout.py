@@ -1,4 +1,4 @@
-"""Layout of the playing screen: everything is inside, without overlap, and large enough, on every device."""
+"""Layout of the match screen on every device: everything is inside, large enough, and without overlap."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -18,7 +18,7 @@ def hand_of_rows(width):
 
 
 def boxes_of(found):
-    """What must not lie over each other."""
+    """Returns the boxes that must not overlap."""
     return {name: box for name, box in vars(found).items() if isinstance(box, Box) and name not in ("panel", "board")}
 
 

@@ -10,7 +10,7 @@ TEXTS = catalogues.texts_of(catalogues.read(catalogues.FOLDER / "fr.po"))
 
 
 def forms(text):
-    """Returns singular and plural of a text, or the text alone."""
+    """Returns the forms of a text: singular and plural, or only one."""
     return text if isinstance(text, tuple) else (text,)
 
 
@@ -46,7 +46,7 @@ RETIRED_FRENCH = {
     r"clics?|cliquer|cliquez": "toucher",
     r"[Rr]eprend(re|s|ez) (ce|d’abord|les) (pas|tour|coup)": "annuler",
 }
-"""Terms that the glossary replaces, with the term to use"""
+"""Wrong French words or phrases, with the term to use"""
 
 
 def matching(pattern, texts):
@@ -71,12 +71,12 @@ def test_an_indefinite_article_fits_the_next_sound():
 
 
 def test_no_french_word_that_would_elide_precedes_a_name():
-    """A name or a brick that is filled in may begin with a vowel."""
+    """The inserted name of a player or a brick may begin with a vowel."""
     assert matching(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a|[Ss]e|[Nn]e|[Jj]e) \{(names?|brick)\}", FRENCH) == []
 
 
 def test_no_french_preposition_precedes_a_move():
-    """A move that is filled in may be a verb: piocher."""
+    """The inserted move may be a verb, such as "piocher"."""
     assert matching(r"\b(avec|après) \{(move|other)\}", FRENCH) == []
 
 

@@ -1,4 +1,4 @@
-"""Themes from data, however damaged: each value falls back alone."""
+"""Themes from files, even damaged ones: each invalid value is replaced by its default."""
 
 import json
 import struct
@@ -30,7 +30,7 @@ RED = (1.0, 0.0, 0.0, 1.0)
 
 @pytest.fixture
 def own(tmp_path):
-    """Writes a theme of the player's own and reads it."""
+    """Returns a function that writes a theme of the player and reads it."""
 
     def written(data, key="mine"):
         text = data if isinstance(data, str) else json.dumps(data)
@@ -122,7 +122,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path, key):
 
 def test_names_lists_ours_first_then_the_players(own, tmp_path):
     own({"name": "Zinc"}, "zinc")
-    own({"name": "Light, but mine"}, "light")  # ours cannot be replaced
+    own({"name": "Light, but mine"}, "light")  # themes of the app cannot be replaced
     own("{", "broken")
     assert list(theme_names(tmp_path)) == [*BUILT_IN, "zinc"]
     assert theme_names(tmp_path)["zinc"] == "Zinc"
@@ -140,7 +140,7 @@ json_values = st.recursive(
 parts = st.sampled_from(["name", "dark", "plain", "based_on", "colours", "shadow_alpha", "touch_edge", "halo", "seats"])
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])  # a machine that does much else makes them slowly
+@settings(suppress_health_check=[HealthCheck.too_slow])  # generating examples is slow on a busy machine
 @given(st.dictionaries(parts, json_values))
 def test_whatever_a_file_says_a_whole_theme_comes_of_it(tmp_path_factory, data):
     folder = tmp_path_factory.getbasetemp()
@@ -156,7 +156,7 @@ def test_type_is_never_too_small_and_motions_are_short():
     assert min(size for size, _ in TYPE.values()) >= MIN_TEXT_SP
     assert {weight for _, weight in TYPE.values()} <= {"Semibold", "Bold", "Heavy", "Black"}
     assert all(0.1 <= motion.seconds <= 0.25 for name, motion in MOTIONS.items() if name not in ("win", "coast"))
-    assert MOTIONS["win"].seconds <= 1  # the rings of a celebration, for which nobody waits
+    assert MOTIONS["win"].seconds <= 1  # the celebration of a win, which delays nothing
 
 
 def test_mix_and_rgba():
@@ -180,4 +180,4 @@ def test_the_pictures_of_the_app_are_of_the_size_that_stores_ask_for(name, size)
     head = (THEMES.parent / f"{name}.png").read_bytes()[:26]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", head[16:24]) == (size, size)
-    assert head[25] == (6 if name in ("icon_foreground", "opening") else 2)  # with or without what is seen through
+    assert head[25] == (6 if name in ("icon_foreground", "opening") else 2)  # with or without transparency

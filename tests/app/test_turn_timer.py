@@ -1,4 +1,4 @@
-"""Sand, the clock's moves, and the times of a race."""
+"""Turn timer, moves at its end, and times of a race."""
 
 from random import Random
 
@@ -55,7 +55,7 @@ def test_a_glass_is_full_for_each_turn():
 
 
 def at_turn(clock, options=None, pattern="pb", **more):
-    """A session in which person 0 is to move and sand runs."""
+    """Returns a session at the turn of seat 0, a person with a running timer."""
     session = new_session(
         "triominos", pattern, seed=2, clock=clock, options={"turn_limit": 30, **(options or {})}, **more
     )
@@ -118,7 +118,7 @@ def test_sand_stands_until_somebody_touches():
 def test_a_covered_person_is_told_what_is_left():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
-    assert session.next_timer_left is None  # the opening waits for ever
+    assert session.next_timer_left is None  # the opening has no time limit
     play_until(session, clock, lambda: session.stage is Stage.HANDOVER and len(session.match.moves) > 2, Random(1))
     assert session.next_timer_left == 30
     session.reveal(session.turn)
@@ -187,7 +187,7 @@ def test_the_opening_has_no_limit():
 
 
 def test_the_glass_of_an_opening_is_as_full_in_every_round():
-    """However long it takes to tell that the sand stands: else it would lie as one that was stopped."""
+    """The timer shows its full time before each opening, although the clock advances with each reading."""
     clock = Clock(tick=0.001)
     session = new_session("triominos", "pb", seed=2, clock=clock, options={"turn_limit": 30})
     play_until(session, clock, lambda: session.match.state.round == 2, Random(1))
@@ -196,7 +196,7 @@ def test_the_glass_of_an_opening_is_as_full_in_every_round():
 
 
 def test_a_new_round_is_a_new_turn_for_who_opens_it():
-    """Whoever goes out may open the next round: its glass is full then."""
+    """A player who ends a round may open the next one, with a full timer."""
     found = 0
     for seed in range(8):
         clock = Clock()
@@ -264,7 +264,7 @@ def test_what_had_run_down_before_a_restart_stays_down():
 
 
 def test_the_next_person_s_glass_is_full_after_a_restart():
-    """What one person has used is not taken from the next, who had not looked yet when the match was left."""
+    """The used time of one person does not count for the next one, who has not taken the device yet."""
     clock = Clock()
     used = []
 
@@ -286,9 +286,9 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
 
 
 def test_a_bot_is_never_too_late():
-    """When its sand is out it plays what it has found."""
+    """When its time is up, a bot plays the best move so far."""
     clock = Clock()
-    slow = BotTimeLimits(least=100.0, iterations=2)  # no thought is long enough for it
+    slow = BotTimeLimits(least=100.0, iterations=2)  # minimum time that is longer than the timer
     session = new_session("triominos", "bp", 2, {"turn_limit": 30}, clock, pace=slow, level="expert")
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
     session.touch()
@@ -321,7 +321,7 @@ def test_a_draw_by_the_clock_passes_the_turn_in_quadrot():
 
 
 def test_the_sand_of_an_open_game_waits_for_the_next_person():
-    """The table is handed over, which takes its time; a move of the clock starts nobody's sand."""
+    """Neither a move nor a timeout starts the timer of the next person, because handing over the device takes time."""
     clock = Clock()
     session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30})
     session.touch()

@@ -1,4 +1,4 @@
-"""What comes from outside, or from a damaged file: it is measured at the door, and what is inside goes on."""
+"""Validation of imports and damaged files: bad values are cut or rejected, and the match goes on."""
 
 import json
 import os
@@ -58,11 +58,11 @@ def merge(journal, text):
     return list(import_export.merge(journal, read_export(text)))[-1]
 
 
-# Names in a journal from when they had no measure
+# Names in old journals, whose length was not limited
 
 
 def long_names(path, name, is_sound=True):
-    """A journal of version 1 in which somebody has this name, as it was pasted then."""
+    """Writes a journal of version 1 in which a player has this name."""
     with sqlite3.connect(path) as old:
         old.executescript((JOURNALS / "version-1.sql").read_text("utf-8"))
         for match_id, head in old.execute("SELECT id, head FROM matches").fetchall():
@@ -112,7 +112,7 @@ def test_a_damaged_match_with_such_a_name_stays_damaged(tmp_path):
         assert isinstance(journal.resume(each.id), MatchUnreadable)
 
 
-# Cells that no seal covers
+# Cells without a checksum
 
 
 @pytest.mark.parametrize("column", ["begun", "touched", "ended", "plies", "sand"])
@@ -184,7 +184,7 @@ def test_a_match_that_is_over_is_open_in_an_export(journal):
 
 
 def test_a_match_by_another_hand_does_not_count(journal, tmp_path):
-    """Its own exports count on the next device; one that was written or changed by hand is marked and does not."""
+    """Matches exported by the app count on another device; those changed by hand are marked and do not count."""
     play(journal, pattern="pb")
     text = export(journal)
     moved = Journal(tmp_path / "moved.db", Clock(), print)
@@ -240,12 +240,12 @@ def test_a_huge_text_costs_neither_time_nor_memory(name):
         read_export(text)
     seconds, (_, peak) = process_time() - began, tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert seconds < 3.0  # about a third of it where nobody counts memory
+    assert seconds < 3.0  # about a third of it without `tracemalloc`
     assert peak < 120 * 2**20
 
 
 def test_many_small_values_are_read_in_one_go():
-    """As long as the text, not as long as its square."""
+    """The time grows linearly with the length of the text."""
     text = HEAD + "[" + "1," * (MOST_MATCHES - 1) + "1" + " " * 500_000 + "]}"
     began = process_time()
     assert read_export(text).count("matches") == MOST_MATCHES
@@ -288,7 +288,7 @@ def test_an_export_that_is_too_large_to_be_read_is_written_in_parts(journal, tmp
     assert other.ids() == journal.ids()
 
 
-# The glass of a day
+# Daily challenge
 
 
 def play_glass(journal, moves=10**6, name="Ada"):
@@ -323,7 +323,7 @@ def test_a_forged_glass_is_none(journal, tmp_path):
     assert streak(other, TODAY) == 0
 
 
-# Sand
+# Timer
 
 
 def can_lay(session):
@@ -331,7 +331,7 @@ def can_lay(session):
 
 
 def test_undo_fills_no_glass_after_one_has_left_and_come_back(journal):
-    """Lay, leave, continue, undo: what had run down has run down."""
+    """Leaving and continuing the match before an undo does not restore used time."""
     clock = journal.clock
     session = new_session("triominos", "pb", 3, {"turn_limit": 30}, clock)
     log = journal.create_log(session.match, session.players)
@@ -376,7 +376,7 @@ def test_a_part_of_a_move_of_a_match_that_was_left_is_no_trouble(tmp_path):
     assert notices == []
 
 
-# Files that are none, and names that cannot be shown
+# Paths that are not files, and names that cannot be shown
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
@@ -449,7 +449,7 @@ def test_nobody_sits_at_another_game_under_such_a_name(name):
 
 
 def test_in_hand_stays_only_what_was_played_here(journal, monkeypatch):
-    """A huge import on a full disk fills no memory."""
+    """A very large import on a full disk does not fill the memory."""
     play(journal)
     text = export(journal)
     journal.delete_match(journal.ids()[0])

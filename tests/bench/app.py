@@ -51,14 +51,14 @@ def starts(folder: Path) -> dict[str, float]:
     found: dict[str, list[dict[str, float]]] = {"bare": [], "sablier": []}
     for which in [*found] * (STARTS + 1):
         found[which].append(run("tests.bench.start", which, str(folder)))
-    warm = {which: each[1:] for which, each in found.items()}  # the first start of each fills the disk's cache
+    warm = {which: each[1:] for which, each in found.items()}  # without the first start, which fills the disk cache
 
     def ratio(key: str) -> float:
         return median(own[key] / bare[key] for own, bare in zip(warm["sablier"], warm["bare"]))
 
     return {
         "app.start_ratio": ratio("ms"),
-        "app.start_cpu_ratio": ratio("cpu_ms"),  # the same on a machine that has other things to do
+        "app.start_cpu_ratio": ratio("cpu_ms"),  # hardly depends on the load of the machine
         "app.start_ms": median(each["ms"] for each in warm["sablier"]),
         "app.bare_start_ms": median(each["ms"] for each in warm["bare"]),
         "app.memory_ratio": ratio("mb"),
@@ -105,7 +105,7 @@ def goal(name: str) -> str:
 
 def main(path: str | None) -> None:
     with VirtualScreen() as screen, tempfile.TemporaryDirectory() as folder:
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a phone has compiled modules too
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # start compiled modules, as on a phone
         os.environ["PYTHONPYCACHEPREFIX"] = folder
         os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
         subprocess.run([sys.executable, "-m", "compileall", "-q", "app", "engine"], check=True)

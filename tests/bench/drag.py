@@ -47,7 +47,7 @@ def game_stage(width: float, height: float, density: float):
     return stage, app
 
 
-# Something in hand
+# Held piece
 
 
 def holding_tile(stage, app, game: str):

@@ -54,7 +54,7 @@ def seen(events, seat):
     return [event.visible_to(seat) for event in events]
 
 
-# Plain data
+# Comparison of objects
 
 
 def differences(one, other, path=""):
@@ -99,7 +99,7 @@ def _slots(kind):
     return (slots,) if isinstance(slots, str) else slots
 
 
-# The same match with other luck
+# The same match with other random outcomes
 
 
 def outcomes_of(match):

@@ -95,7 +95,7 @@ class TimedMove:
         """Processor seconds of all slices, and of the longest one"""
 
     def __iter__(self) -> Iterator[Result]:
-        gc.freeze()  # as in the app, the collector passes over what others have made
+        gc.freeze()  # as in the app, the collector ignores older objects
         then = process_time()
         for found in self._work:
             self._add(process_time() - then)

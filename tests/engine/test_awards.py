@@ -11,7 +11,7 @@ from tests.reports import check_each
 
 SEEDS = range(2)
 PLIES = 500
-"""The moves after which a match is broken off"""
+"""Number of moves after which a match is stopped"""
 
 
 def second_calculation(name):

@@ -1,4 +1,4 @@
-"""The terminal commands, as a person would use them."""
+"""Commands of the terminal, with the input of a person."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def test_bots_play_a_match_to_its_end(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_by_number_and_by_text(game, tmp_path):
-    """Any game, the first move by number; what is not understood is said and asked again; the match goes on later."""
+    """A person can enter numbers or texts of moves, sees invalid input again, and can resume the match later."""
     record = tmp_path / "match.txt"
     run = engine(
         "play",
@@ -66,7 +66,7 @@ def test_a_person_plays_by_number_and_by_text(game, tmp_path):
 
 
 def test_people_do_not_see_each_others_hands():
-    """Between two hands the screen is wiped, and nothing of the first is written after that."""
+    """Thirty line breaks separate the pages of two people, and no page shows tiles of the other hand."""
     run = engine("play", "--seats", "Ada,Bob", "--seed", "3", said="\ndraw\n1\n\n1\n\n")
     record = read_record(run.stdout[run.stdout.index("sablier record") :])
     pages = run.stdout[: run.stdout.index("sablier record")].split("\n" * 30)
@@ -124,7 +124,7 @@ def test_what_cannot_be_set_up_is_said(arguments):
 
 
 def test_a_match_is_kept_whatever_happens(tmp_path):
-    """Played to its end, or where the file cannot be written: nothing is lost."""
+    """The record of a finished match is saved; if the file cannot be written, the record is printed."""
     path = tmp_path / "whole.txt"
     engine("play", "--seats", "greedy,greedy", "--seed", "3", "--record", str(path))
     assert read_record(path.read_text(encoding="utf-8")).winners
@@ -173,7 +173,7 @@ MOST_MEMORY = 400 * 2**20
 
 
 def engine_in_little_memory(*arguments, stdin=subprocess.DEVNULL):
-    """Runs a command that is given input without an end: in 20 seconds, and in memory that such input would fill."""
+    """Runs a command with limits of 20 seconds and 400 MB, too little for reading endless input completely."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *arguments],
         stdin=stdin,
@@ -186,7 +186,7 @@ def engine_in_little_memory(*arguments, stdin=subprocess.DEVNULL):
 
 
 def endless_inputs(folder):
-    """Returns a device without an end, a pipe that nobody writes to, a folder, and a file of a gigabyte."""
+    """Returns the expected error by path: an endless device, a pipe without a writer, a folder, a huge file."""
     pipe, huge = folder / "pipe", folder / "huge.txt"
     os.mkfifo(pipe)
     with huge.open("wb") as file:
@@ -252,7 +252,7 @@ def test_an_arena_without_measure_is_refused(arguments):
 
 
 def test_a_match_that_does_not_end_stops(monkeypatch, capsys):
-    """Neither the terminal nor the arena plays on for ever, whatever bots do."""
+    """Terminal and arena stop a match of bots after `MOST_MOVES` moves."""
     from engine.bots import arena
     from engine.commands import play
 
@@ -285,7 +285,7 @@ def test_bench_writes_numbers(tmp_path, monkeypatch):
 
 
 def test_a_record_is_analysed(tmp_path):
-    """In the object that `--json` prints each seat's account adds up, and the moves are those of the record."""
+    """In the JSON output, the parts of each seat's result add up, and the moves refer to those of the record."""
     match = played("quadrot", {}, 2, 5)
     record = tmp_path / "match.txt"
     record.write_text(write_record(match), encoding="utf-8")

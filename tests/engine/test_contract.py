@@ -1,4 +1,4 @@
-"""The contract that every registered game keeps, clause by clause, on a random match of every variant."""
+"""Contract of all registered games, checked rule by rule with a random match of every variant."""
 
 import os
 import subprocess
@@ -20,11 +20,11 @@ from tests.exhaustive import WHOLE
 from tests.reports import check_each
 
 LONGEST = 20_000
-"""Moves; no random match has come near"""
+"""Maximum number of moves of a match, far more than any random match has had"""
 CLOSELY = 30
-"""The moves from the beginning at which every clause is tried; later it is at every twentieth"""
+"""Number of first moves with checks of all rules before each; later only every twentieth move has them"""
 REWOUND, UNDONE = 40, 80
-"""The moves from the beginning that are rewound, and that are taken back where the rules allow it"""
+"""Number of first moves that are rewound, and of those that are undone if the rules allow it"""
 SEED = 1
 
 
@@ -33,13 +33,13 @@ def all_views(state, seats):
 
 
 def looked_at(match):
-    """The states of a match at which the clauses are tried."""
+    """Returns whether the rules are checked before the next move."""
     return len(match.moves) < CLOSELY or len(match.moves) % 20 == 0
 
 
 @every_variant
 def test_a_random_match_keeps_the_contract(name, given, seats):
-    """One match, looked at while it is played and once it is over."""
+    """Plays a random match with checks during and after it."""
     match = new_match(name, given, seats, SEED)
     rng = Random(SEED)
     earlier = []
@@ -64,7 +64,7 @@ def check_name(check):
 
 
 def check_moves(match, seats):
-    """Moves are unique, name themselves, read back, and are the ones that are accepted."""
+    """Checks that moves are distinct, can be read from their text, and are accepted only from a seat that may move."""
     state, actors = match.state, match.state.actors()
     assert len(set(actors)) == len(actors)
     assert bool(actors) == (not match.winners)
@@ -83,7 +83,7 @@ def check_moves(match, seats):
 
 
 def check_copies(match, seats, rng):
-    """A copy is equal and stays equal; what happens to it does not happen to the original."""
+    """Checks that two copies behave equally, and that moves in a copy do not change the original."""
     state = match.state
     if match.winners:
         return
@@ -98,9 +98,7 @@ def check_copies(match, seats, rng):
 
 
 def check_views(match, seats, rng):
-    """Every guess fits what the seat has seen, and can be played on; returns the seats to which another seat's view
-    was hidden.
-    """
+    """Checks states sampled from each seat's view; returns the seats from which something is hidden."""
     ignorant = set()
     for seat in range(seats) if WHOLE else range(len(match.moves) % 2, seats, 2):
         view = match.view(seat)
@@ -117,7 +115,7 @@ def check_views(match, seats, rng):
 
 
 def check_step(match, seats, seat, move):
-    """Makes a move and compares before and after: what it changed, what its events say, what undoing it gives back."""
+    """Makes a move and checks its effect on the view, its events and its undo."""
     scores, view = match.state.scores[:], match.view(seat)
     before = all_views(match.state, seats) if len(match.moves) < UNDONE else [view]
     events = match.play(seat, move)
@@ -129,7 +127,7 @@ def check_step(match, seats, seat, move):
 
 
 def check_redaction(events, seats):
-    """What one seat sees of an event does not shrink further by looking twice."""
+    """Checks that the visible part of an event stays the same if it is restricted to the same seat again."""
     for event in events:
         for seat in range(seats):
             view = event.visible_to(seat)
@@ -138,7 +136,7 @@ def check_redaction(events, seats):
 
 
 def check_points(match, scores, events):
-    """The points and awards of the events are what the move has added to the scores, and every seat is told them."""
+    """Checks that the points and awards of the events, as seen by each seat, are the change of the scores."""
     for viewer in range(len(scores)):
         totals = scores[:]
         for event in seen(events, viewer):
@@ -151,8 +149,8 @@ def check_points(match, scores, events):
 
 
 def check_undo(match, seats, view, before, events):
-    """Where a seat may take its move back, it sees what it saw before, the luck to come is the same, and it has learnt
-    nothing: with other luck the events would have been the same.
+    """Checks that an undo restores all views, that a repeated move has the same events, and that a move which can be
+    undone reveals nothing hidden: its events are the same in all sampled states.
     """
     seat, move = match.moves[-1]
     assert not any(match.can_undo(other) for other in range(seats) if other != seat)
@@ -170,11 +168,11 @@ def check_undo(match, seats, view, before, events):
     assert all_views(match.state, seats) == after
 
 
-# What holds of a match that is over
+# Checks of a finished match
 
 
 def check_record(match, seats):
-    """A record replays to the same match."""
+    """Checks that a record replays to the same match."""
     assert match.state.actors() == ()
     record = write_record(match)
     again = read_record(record)
@@ -186,7 +184,7 @@ def check_record(match, seats):
 
 
 def check_luck(match, seats):
-    """A record tells what luck decided: with another seed it replays to the same match."""
+    """Checks that a record contains all random outcomes, so that it replays to the same match with another seed."""
     record = write_record(match)
     assert f"\nseed: {SEED}\n" in record
     again = read_record(record.replace(f"\nseed: {SEED}\n", f"\nseed: {SEED + 1}\n"))
@@ -194,7 +192,7 @@ def check_luck(match, seats):
 
 
 def check_seed(match, seats):
-    """The same seed and the same moves give the same match, other ones another match."""
+    """Checks that the same seed and moves lead to the same match, and another seed to a different one."""
     again = Match(match.game, match.options, match.names, SEED)
     for seat, move in match.moves:
         again.play(seat, move)
@@ -204,7 +202,7 @@ def check_seed(match, seats):
 
 
 def check_totals(match, seats):
-    """The entries of the trace add up to the scores."""
+    """Checks that points and awards in the trace add up to the scores."""
     entries = trace(match)
     totals = [0] * seats
     for entry in entries:
@@ -218,7 +216,7 @@ def check_totals(match, seats):
 
 
 def check_rewinding(match, seats, earlier):
-    """A match goes back to every earlier state."""
+    """Checks that rewinding restores every earlier state."""
     assert earlier
     for count in reversed(range(len(earlier))):
         match.rewind(count)
@@ -236,7 +234,7 @@ def test_a_match_tells_whether_luck_has_decided_anything(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_another_process_plays_the_same_match(name):
-    """Nothing hangs on the order of hashes."""
+    """Matches do not depend on the hash seed of the process."""
     seats = GAMES[name].options().seats[-1]
     code = (
         "import sys; from tests.engine.variants import played; from engine import write_record;"

@@ -1,4 +1,4 @@
-"""Deals as codes: whatever is agreed comes back, and a slip of a letter is noticed."""
+"""Deal codes: every deal can be read from its code, and a wrong letter is detected."""
 
 from dataclasses import dataclass
 from itertools import islice, product
@@ -31,12 +31,12 @@ KEPT = {
     "23HH-GGGG-1YZH-NTP2-885A": ("domino3d", {"mode": "advanced", "sand": "30", "race_end": "rounds"}, 3, 20261119),
     "34G1-9BCC-1": ("quadrot", {"ranking": "off"}, 4, -5),
 }
-"""Codes that have been told: no later version may read them in another way"""
+"""Codes of released versions, with the deals that they must always mean"""
 MOST_SETS = 3000
 
 
 def agreements(game):
-    """Returns all that may be agreed on before a match of a game; of very many those that luck picks."""
+    """Returns all valid option sets of a game, or a random selection if there are more than `MOST_SETS`."""
     options = GAMES[game].options
     choices = options.choices()
     sets = list(islice(product(*choices.values()), MOST_SETS + 1))
@@ -86,7 +86,7 @@ def test_how_a_code_is_typed_does_not_matter():
 
 @pytest.mark.parametrize("code", KEPT)
 def test_a_code_that_was_told_means_for_ever_what_it_meant(code):
-    """New games, options and values are put at the end of their lists, or such codes mean something else."""
+    """Codes contain indices, so new games, options and values must be added at the end of their lists."""
     game, options, seats, seed = KEPT[code]
     assert read_deal(code) == Deal(game, GAMES[game].options.of(options), seats, seed)
 
@@ -123,7 +123,7 @@ def test_what_is_no_code_is_refused(text):
 
 @dataclass(frozen=True)
 class LaterOptions(TriominosOptions):
-    """The options of a later version."""
+    """Options of a later version with an additional option."""
 
     colour: str = choice("red", "blue")
 

@@ -1,8 +1,9 @@
-"""Records of older editions of the rules: read, played and written by the rules of their time.
+"""Records of earlier editions of the rules, which are read, played and written by the rules of their edition.
 
-The records in `editions` were written by the engine of their time. In the first edition passes by the clock blocked a
-round of Tri-Ominos, two seats of Quadrot opened with one die, its sand could send a pawn back, and equal turns set no
-limit to the bricks of a turn in advanced Domino 3D. Up to the second, half a pile also ended a match alone.
+The records in `editions` were written by earlier versions of the engine. In the first edition, timeouts counted as
+passes of a blocked round in Tri-Ominos, two seats of Quadrot had a short opening, a timeout in Quadrot could send a
+pawn back, and equal turns did not limit the bricks of a turn in advanced Domino 3D. In the first two editions, half a
+pile also ended a solo match.
 """
 
 import re

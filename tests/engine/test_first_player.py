@@ -15,7 +15,7 @@ from tests.reports import looped
 
 AHEAD = {"triominos": 50, "quadominos": 100, "domino3d": 10}
 RECORDS = sorted((Path(__file__).parent / "ahead").glob("*.txt"))
-"""Matches over rounds whose head start would not be agreed on any more"""
+"""Records of matches over rounds with a head start that is too large for today's limits"""
 WAYS = [(name, {}) for name in AHEAD] + [("domino3d", {"mode": "advanced"}), ("domino3d", {"mode": "race"})]
 
 
@@ -120,7 +120,7 @@ def test_a_record_from_before_head_starts_had_a_limit_still_reads(path):
     ("code", "ahead_for"), [("02GG-JGGG-GGGG-H5M5-B2E8", 0), ("22JG-GGGG-HGGG-1M55-E5E", "nobody")]
 )
 def test_a_code_from_before_head_starts_had_a_limit_brings_the_same_luck(code, ahead_for):
-    """It is read with a head start that is allowed today."""
+    """The code is read with the same seed and a head start that is legal today."""
     deal = read_deal(code)
     assert (deal.seats, deal.seed) == (2, 42)
     assert deal.options.ahead_for == ahead_for

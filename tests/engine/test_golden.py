@@ -1,4 +1,4 @@
-"""Each way to play each game has a golden match, and still plays it; the sheet's way one for each number of seats."""
+"""Golden matches: one for each variant, and one for each number of seats with standard rules."""
 
 from tests.engine.golden import FOLDER, path_of, transcript
 from tests.engine.variants import every_golden, tried_at_each_commit

@@ -1,4 +1,4 @@
-"""Names have a measure, counted as a person counts letters, at every door."""
+"""Validation of player names; a letter with accents or a combined emoji counts as one letter."""
 
 from time import process_time
 

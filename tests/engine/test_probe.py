@@ -1,4 +1,4 @@
-"""`python -m engine probe`, over its own standard input and output."""
+"""Command `python -m engine probe`, with requests on its standard input."""
 
 import json
 import subprocess
@@ -80,7 +80,7 @@ def test_tiles():
 
 
 RING = ["4-5-5@-1,0v", "4-5-3@-1,0^", "3-5-2@-1,-1v", "5-1-2@0,-1^", "5-0-1@0,-1v"]
-"""Five of the six triangles round the corner (0, 0)"""
+"""Five of the six triangles around the corner (0, 0)"""
 
 
 def split(texts):
@@ -141,7 +141,7 @@ def test_random_and_replay_answer_alike(game):
 
 
 def drawn_options(game, rng):
-    """Returns options of a game, each value of most of them drawn at random."""
+    """Returns options of a game; most of them have random values."""
     choices = GAMES[game].options.choices()
     given = {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.7}
     return GAMES[game].options.of(given).settled().changed()
@@ -162,7 +162,7 @@ def test_random_play_ends_whatever_is_agreed(game):
 
 @looped("seed", range(12))
 def test_random_play_with_sand_is_no_match_of_time_outs(seed):
-    """Sand runs out now and then. When it ended every second draw, totals fell for ever."""
+    """Random play includes few timeouts, because with too many of them the totals would fall without limit."""
     (answer,) = ask({"do": "random", "game": "triominos", "seats": 2, "seed": seed, "options": {"turn_limit": "60"}})
     assert answer["winners"]
     assert "\n0: time\n" in answer["record"]

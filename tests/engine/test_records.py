@@ -1,4 +1,4 @@
-"""Records that are wrong say so, with the line; none crashes the reader."""
+"""Errors in records: each is reported with its line, and none crashes the reader."""
 
 import sys
 import tracemalloc
@@ -62,7 +62,7 @@ MUTATE = (drop_line, repeat_line, swap_lines, change_letter, cut_line, swap_word
 
 @pytest.mark.parametrize("mutate", MUTATE, ids=lambda mutate: mutate.__name__)
 def test_mutated_records(record, mutate):
-    """Each is refused with a line of its own, or it tells another match that is itself right, or just other names."""
+    """A changed record is refused with the line of the error, or is a valid record of another match."""
     refused = 0
     numbers = one_in(4, range(MUTATIONS))
     for number in numbers:

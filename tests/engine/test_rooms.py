@@ -1,4 +1,4 @@
-"""Who may import whom, and how long a function may be."""
+"""Import rules of the engine, and length of its functions."""
 
 import ast
 import subprocess
@@ -15,7 +15,7 @@ OPTIONAL = {
     "engine/commands/bench.py": {"pyspiel", "open_spiel"},
     "engine/commands/arena.py": {"distributed"},
 }
-"""What a command may use where it is installed"""
+"""Third-party packages that a command may use if they are installed"""
 RULES = [path for path in FILES if "commands" not in path.parts and path.name not in ("__main__.py", "bench.py")]
 CLOCKS_FILES_AND_SCREENS = {"time", "datetime", "os", "pathlib", "io", "shutil", "tempfile", "threading", "socket"}
 
@@ -52,7 +52,7 @@ OF_GAMES = [path for path in RULES if FOLDERS & set(path.parts) and "bots" not i
 
 @looped("path", OF_GAMES, ids=name)
 def test_games_know_nothing_above_them(path):
-    """A game knows its own rooms, the contract and chance."""
+    """A game may import only its own modules, the contract of games, rounds, and random numbers."""
     own = next(part for part in path.parts if part in FOLDERS)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine"):
@@ -63,7 +63,7 @@ def test_games_know_nothing_above_them(path):
 
 
 def test_engine_runs_with_nothing_installed():
-    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    """The engine must run as on a phone: isolated, without third-party packages, assert statements and docstrings."""
     code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import engine; print(sorted(engine.GAMES))"
     run = subprocess.run([sys.executable, "-I", "-S", "-OO", "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

@@ -1,6 +1,6 @@
-"""The end of a round is a state of its own, and matches from before that still read.
+"""State between two rounds, and records that were written before this state existed.
 
-The records in `records` were written when the move that ended a round dealt the next one as well.
+In the records in `records`, the move that ends a round also deals the next one.
 """
 
 import io
@@ -25,7 +25,7 @@ every_game_with_rounds = pytest.mark.parametrize(("name", "given", "seats"), WIT
 
 
 def at_round_end(name, given, seats, seed=1):
-    """A random match at the end of its first round."""
+    """Plays a random match to the end of its first round."""
     rng = Random(seed)
     while True:
         match = new_match(name, given, seats, rng.randrange(10**6))
@@ -42,7 +42,7 @@ def asked(request):
 
 
 def cuts(text):
-    """Where an old record is cut off: after each move that ended a round, after its end is told, and after the deal."""
+    """Yields beginnings of an old record: up to the end of each round, with this end, and with the next deal."""
     lines = text.splitlines(keepends=True)
     for number, line in enumerate(lines):
         if line.startswith("  end ") and "  end match" not in "".join(lines[number : number + 2]):
@@ -50,7 +50,7 @@ def cuts(text):
                 yield "".join(lines[:until])
 
 
-# The state
+# State between two rounds
 
 
 @every_game_with_rounds
@@ -158,12 +158,12 @@ def test_old_records_may_break_off_at_the_end_of_a_round(path):
         assert can_still_play != cut or has_deal
 
 
-# The probe
+# Probe
 
 
 @every_game_with_rounds
 def test_the_probe_deals_on(name, given, seats):
-    """To the programs that ask it there is no state between two rounds."""
+    """The probe deals the next round immediately, so that programs never see the state between two rounds."""
     match = at_round_end(name, given, seats)
     answer = asked({"do": "replay", "record": write_record(match)})
     assert [("end" in entry, "hands" in entry) for entry in answer["trace"][-2:]] == [(True, False), (False, True)]

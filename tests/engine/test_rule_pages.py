@@ -1,4 +1,4 @@
-"""The pages of the rules name every bundle, every switch and every value that can be agreed on."""
+"""Completeness of the rule pages: they name every option, every value and every box edition."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_every_switch_and_bundle_stands_on_the_page(name):
 
 
 def _is_listed(page, box, given):
-    """Whether the table of boxes has a row with this name, all that it changes, and where that comes from."""
+    """Returns whether the table of box editions has a row with this name, all its options, and its source."""
     row = next((line for line in page.splitlines() if line.startswith(f"| `{box}` |")), "")
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     return len(cells) == 4 and cells[3] and all(f"`{name}={value_text(value)}`" in row for name, value in given.items())

@@ -1,6 +1,6 @@
-"""Secrecy: in two worlds that a seat cannot tell apart it sees the same events and has the same view.
+"""Secrecy of all games: in two states that a seat cannot distinguish, it has the same view and sees the same events.
 
-All games are taken from the registry. A game that hides something says so by `Game.hides`.
+The tests apply to all games of the registry. `Game.hides` returns whether a game has hidden information.
 """
 
 from random import Random
@@ -27,36 +27,38 @@ from tests.reports import check_each
 
 SEED = 31
 LOOKED_AT = 60
-"""The moves from the beginning of a match at which worlds are compared"""
+"""Number of first moves of a match before which states are compared"""
 MOVES = 4
-"""The moves of another seat that are tried in each world"""
+"""Number of moves of another seat that are tried in both states"""
 CALLS = 3
-"""The moves of another seat, the last ones, of which each world has its own"""
+"""Number of last moves in another seat's list, such as drawing or passing, which are paired even if they differ"""
 SWAPS = 8
-"""The swaps of luck that are tried in a match"""
+"""Number of random outcomes of a match in which two items are swapped"""
 LUCK_BEFORE = 60
-"""The moves after which luck is not swapped any more"""
+"""Number of moves after which no outcomes are swapped any more"""
 LONGEST = 40
-"""The moves that two worlds with different luck are compared"""
+"""Number of moves for which two matches with different outcomes are compared"""
 DEDUCED = 160
-"""The moves of a match from which something is concluded"""
+"""Number of moves of a match whose implications are checked"""
 GUESSES, CHECKED = 20, 5
-"""The guesses from which it is concluded, and those that are checked"""
+"""Number of sampled states from which impossible moves are derived, and number of sampled states that are checked"""
 FEWEST_CALLS = 40
-"""The calls of sampled matches that must have been compared"""
+"""Minimum number of comparisons after a draw or a pass"""
 SLACK = 2.2
-"""The limit for impossible moves in guesses against sampled worlds: 1.6 as measured, above 3 where calls are ignored"""
+"""Maximum ratio of impossible moves in sampled states to those in reference states: 1.6 was measured, and more than 3
+if sampling ignores draws and passes
+"""
 
 each_hiding_game = pytest.mark.parametrize("name", HIDING)
 
 
 def matches(name, seed=SEED):
-    """Yields each hidden variant of a game as arguments of a check."""
+    """Returns each variant of a game with hidden information, as arguments of a check."""
     return [(name, given, seats, seed) for given, seats in hiding(name)]
 
 
 def duels(name):
-    """Returns each hidden variant of a game with its fewest seats, so that few moves rule a sampled world out."""
+    """Returns each variant with hidden information and its fewest seats, so that few moves rule out a sampled state."""
     return [(name, given, GAMES[name].options.of(given).seats[0], SEED) for given, _ in hiding(name)]
 
 
@@ -65,14 +67,14 @@ def variant_name(variant):
 
 
 def states(match, rng):
-    """Plays a match at random and yields at each of its first moves, before the move is made."""
+    """Plays a match at random and yields the state before each of its first moves."""
     while not match.winners and len(match.moves) < LOOKED_AT:
         yield match.state
         match.play(*any_move(match, rng))
 
 
 def some_seats(match):
-    """Returns the seats that look now: each at every third move."""
+    """Returns the seats whose views are checked now; each seat is checked at every third move."""
     return [seat for seat in range(len(match.names)) if (seat + len(match.moves)) % 3 == 0]
 
 
@@ -89,12 +91,12 @@ def test_some_game_hides_something_and_some_game_nothing():
     assert any(not GAMES[name].hides(GAMES[name].options()) for name in GAMES)
 
 
-# In another world that fits what a seat has seen
+# Sampled states with the same view
 
 
 @each_hiding_game
 def test_a_view_holds_nothing_that_its_seat_may_not_know(name):
-    """Compared attribute by attribute: a field that `__eq__` leaves out could tell it all the same."""
+    """Views are compared by attribute, because `__eq__` may ignore an attribute that reveals hidden information."""
 
     def check(*variant):
         match, hidden = new_match(*variant), 0
@@ -111,7 +113,7 @@ def test_a_view_holds_nothing_that_its_seat_may_not_know(name):
 
 @each_hiding_game
 def test_a_move_shows_a_seat_the_same_in_worlds_that_it_cannot_tell_apart(name):
-    """Events differ for a seat just where its view does from then on."""
+    """Events of a move differ for a seat exactly if its views differ afterwards."""
 
     def check(*variant):
         match = new_match(*variant)
@@ -126,12 +128,12 @@ def test_a_move_shows_a_seat_the_same_in_worlds_that_it_cannot_tell_apart(name):
 
 
 def compare_worlds(state, world, seat, rng):
-    """Makes the same moves in both worlds; returns how many there were."""
+    """Makes the same moves in both states, compares what a seat sees of them, and returns their number."""
     count = 0
     for actor in state.actors():
         legal = [move for move in sample(state.moves(actor), rng) if world.refusal(actor, move) is None]
         pairs = [(move, move) for move in legal]
-        if seat != actor:  # the last moves are calls, which may differ in what the other seat alone knows
+        if seat != actor:  # the last moves, such as a draw, may differ in parts that only the other seat knows
             pairs += zip(last(state.moves(actor)), last(world.moves(actor)))
         for move, other in pairs:
             compare_moves(state, (actor, move), world, (actor, other), seat)
@@ -140,16 +142,16 @@ def compare_worlds(state, world, seat, rng):
 
 
 def compare_moves(one, first, other, second, seat):
-    """Compares what a seat sees of a move in one world with what it sees of a move in the other."""
+    """Compares what a seat sees of a move in one state and of a move in another state."""
     one, other = one.copy(), other.copy()
     events, alternative = one.play(*first), other.play(*second)
     check_knowledge((one, events), (other, alternative), seat)
 
 
 def check_knowledge(one, other, seat):
-    """Checks what has just happened in one world and in another one, each a state and events: a view never says more
-    than the events, and as long as it says the same, the events do not say what is hidden from it. What all seats may
-    know, as the tiles that were drawn for the opening, need not be in a view.
+    """Compares a seat's view and visible events after a move in two states. The view must not reveal more than the
+    events. If the views are equal, the events must not reveal what the views hide; public information, such as the
+    tiles drawn for the opening, need not be in a view.
     """
     (state, events), (world, alternative) = one, other
     is_same_view = state.view(seat) == world.view(seat)
@@ -161,7 +163,7 @@ def check_knowledge(one, other, seat):
 
 @each_hiding_game
 def test_two_moves_that_look_alike_have_the_same_events(name):
-    """Where a view does not tell which of two moves another seat has made, the events do not tell it either."""
+    """If a seat's view does not distinguish two moves of another seat, its events must not do so either."""
 
     def check(*variant):
         match = new_match(*variant)
@@ -176,12 +178,12 @@ def test_two_moves_that_look_alike_have_the_same_events(name):
     check_each(matches(name), check, variant_name)
 
 
-# With other luck
+# Other random outcomes
 
 
 @each_hiding_game
 def test_luck_that_a_seat_cannot_see_is_not_in_its_events(name):
-    """Two things that luck has dealt are swapped: as long as a seat's view is the same, so are its events."""
+    """Two items of a random outcome are swapped. While a seat's view is the same, its events must be the same too."""
     hidden = 0
 
     def check(*variant):
@@ -199,8 +201,8 @@ def test_luck_that_a_seat_cannot_see_is_not_in_its_events(name):
 
 
 def compare_luck(match, other):
-    """Plays the moves of a match with other luck too, as long as they are legal there; returns how many events a seat
-    could not tell apart although they were different.
+    """Plays the moves of a match also with other outcomes, while they are legal; returns the number of moves whose
+    events differ although a seat's views do not.
     """
     one = match.restarted()
     seats = set(range(len(one.names)))
@@ -223,12 +225,12 @@ def compare_luck(match, other):
     return hidden
 
 
-# What a seat can conclude
+# Conclusions from moves of other seats
 
 
 def test_no_guess_gives_a_seat_what_it_has_shown_not_to_hold():
-    """A seat that passes shows that none of its other moves was possible: until it gets something new, no guess of
-    another seat lets it make one of them.
+    """A pass shows that no other move was possible. Until the seat gets a new tile, no state sampled by another seat
+    may allow one of these moves.
     """
     compared = []
 
@@ -255,8 +257,8 @@ def test_no_guess_gives_a_seat_what_it_has_shown_not_to_hold():
 
 
 def test_a_guess_after_a_call_is_like_worlds_in_which_the_call_was_legal():
-    """A seat that draws shows that none of its tiles fitted: at its next move it can make hardly any of the moves that
-    it could not make then, and guesses of another seat must agree.
+    """A draw shows that none of the seat's tiles fitted. At its next move, states sampled by another seat must allow as
+    few of the moves that were impossible as reference states, in which the draw was legal.
     """
     compared = 0
     for name in HIDING:
@@ -268,7 +270,7 @@ def test_a_guess_after_a_call_is_like_worlds_in_which_the_call_was_legal():
 
 
 def impossible_moves(match):
-    """Yields the numbers of moves after each call that contradict it: in guesses, and in sampled worlds."""
+    """Yields the mean numbers of excluded moves after each draw or pass, in sampled states and reference states."""
     for guesses, worlds, impossible, actor in worlds_after_calls(match):
         yield tuple(
             mean(len(impossible.intersection(state.moves(actor))) for state in states) for states in (guesses, worlds)
@@ -276,8 +278,9 @@ def impossible_moves(match):
 
 
 def worlds_after_calls(match):
-    """Yields, at the first move of a seat after its call: guesses of the next seat, worlds in which the call was legal
-    and that were played on from there, the moves that were impossible at the call, and the seat.
+    """Yields data at the first move of a seat after its draw or pass: states sampled by the next seat, reference
+    states in which the draw or pass was legal and that were played on from there, the moves that were impossible
+    then, and the seat.
     """
     calls, again, followed = calls_of(match), match.restarted(), {}
     for actor, move in match.moves:
@@ -296,8 +299,8 @@ def worlds_after_calls(match):
 
 
 def worlds_of_call(state, viewer, actor, move, rng):
-    """Returns the moves that a seat cannot have had when it made a call, and sampled worlds in which the call is legal;
-    none of either if there the seat had a choice.
+    """Returns the moves that a draw or pass of a seat excludes, and the sampled states in which it is legal; both are
+    empty if the seat has a choice in one of these states.
     """
     worlds = [other_world(state, viewer, rng) for _ in range(GUESSES)]
     legal = [world for world in worlds if world.refusal(actor, move) is None]
@@ -307,7 +310,7 @@ def worlds_of_call(state, viewer, actor, move, rng):
 
 
 def calls_of(match):
-    """Returns the moves that several seats have made in one round and that have brought them nothing, as a pass."""
+    """Returns moves without points that several seats have made in the same round, such as a pass."""
     number, seats = 0, {}
     for (seat, move), events in zip(match.moves, match.events):
         if all(event.points <= 0 for event in events):
@@ -317,7 +320,7 @@ def calls_of(match):
 
 
 def denied(state, viewer, actor, move, rng):
-    """Returns the moves that a seat cannot have had, as it has made this one and had no choice where it was legal."""
+    """Returns the moves that a move excludes; none if a sampled state with this move allows another one."""
     denied = set()
     worlds = (other_world(state, viewer, rng) for _ in range(GUESSES))
     for world in worlds:

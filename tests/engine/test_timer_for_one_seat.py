@@ -11,7 +11,7 @@ def test_sand_for_one_seat_alone(name):
     met = set()
     while len(met) < 3:
         seat = match.state.actors()[0]
-        if len(match.moves) > 2:  # the opening of a round has no sand
+        if len(match.moves) > 2:  # the opening of a round has no time limit
             met.add(seat)
             assert (match.state.timeout(seat) is not None) == (seat == 1)
         match.play(seat, match.state.moves(seat)[0])

@@ -1,4 +1,4 @@
-"""Project copies that tests modify, and the problems that the checks report."""
+"""Fixtures with modified copies of the project, and with the problems that the checks report."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ LEFT_OUT = (
 """Folders left out of the copy to save time, because the packagers do not run the app"""
 FILES = ("main.py", "buildozer.spec", "pyproject.toml", "Makefile", "LICENSE", "tools/package/ios_build.sh")
 
-collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers are not ours to run without asserts
+collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers need their assert statements
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -94,7 +94,7 @@ def said_of_files(project, packages):
     """Returns a function that checks the files of the project, without building the packages again."""
 
     def saying():
-        for folder in ("tests", "engine/commands"):  # what the spec leaves out
+        for folder in ("tests", "engine/commands"):  # folders that the spec excludes
             shutil.rmtree(project / folder)
         (project / "engine" / "__main__.py").unlink()
         android, apple = (replace(each, facts=each.facts | {"sources": project}) for each in packages)

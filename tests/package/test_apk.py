@@ -1,4 +1,4 @@
-"""The look into a built package finds what must not be in it."""
+"""Check of a built Android package, applied to valid and to invalid packages."""
 
 import io
 import struct
@@ -14,7 +14,7 @@ FILES = ("main.pyc", "app/launch/application.pyc", "engine/games.pyc")
 
 
 def elf(align=16384, machine=183):
-    """As much of a 64-bit library as is looked at: a head and two parts that are loaded."""
+    """Returns the parts of a 64-bit library that the check reads: a header and two loaded segments."""
     head = bytearray(64)
     head[:6] = b"\x7fELF\x02\x01"
     struct.pack_into("<H", head, 18, machine)
@@ -37,7 +37,7 @@ def tar(files):
 
 
 def built(tmp_path, libraries=None, modules=None, files=FILES, root=""):
-    """A package of libraries (by path) over sound ones."""
+    """Builds a package with valid libraries, of which some are replaced or added by path."""
     content = {f"lib/arm64-v8a/{name}": elf() for name in LIBRARIES}
     content["lib/arm64-v8a/libpybundle.so"] = tar(modules or {"modules/_json.so": elf()})
     content |= libraries or {}

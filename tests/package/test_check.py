@@ -1,4 +1,4 @@
-"""The project passes the check, and each deliberate breakage fails it."""
+"""Check of the packages: the project passes it, and each deliberate error in a copy is found."""
 
 import tomllib
 from math import ceil
@@ -14,7 +14,7 @@ SPEC = "buildozer.spec"
 
 @pytest.mark.timeout(900)
 def test_the_project_passes(answered):
-    """Compiled, as it is shipped."""
+    """The package is byte-compiled as in a release."""
     answers, _android = answered
     assert {name: problems for name, problems in answers.items() if problems} == {}
     assert len(answers) == 14 + WHOLE
@@ -113,10 +113,10 @@ OF_FILES = {
 
 
 def together(breakages, count):
-    """Returns the names of breakages, so many at once; each alone in a whole run.
+    """Returns groups of about `count` errors that are tested together; in a whole run each error is tested alone.
 
-    The packagers take long, and each breakage has words of its own. Those that stand side by side may be about the same
-    thing, so they are never broken together; one that hides another must change places.
+    Groups save time, because the packagers are slow. Neighbours in the dictionary are in different groups, because they
+    often concern the same thing. If one error hides another one of its group, change their order.
     """
     names = list(breakages)
     groups = len(names) if WHOLE else ceil(len(names) / count)
@@ -124,7 +124,7 @@ def together(breakages, count):
 
 
 def broken(change, breakages, names):
-    """Breaks the project in each of these ways; returns what is to be said of them."""
+    """Applies these errors to the project and returns the expected problems."""
     for name, old, new, _problem in map(breakages.get, names):
         change(name, old, new)
     return [breakages[name][-1] for name in names]
@@ -150,7 +150,7 @@ STRAYS = ["assets/notes.txt~", "app/unittest/lost.py", "app/lost.exe", "main_old
 
 
 def test_files_that_go_astray_are_found(project, said):
-    """Left behind, put in, or dropped by python-for-android, which has names that it does not like."""
+    """Stray files are found in each place: left out, added, or dropped by python-for-android because of their names."""
     for stray in STRAYS:
         (project / stray).parent.mkdir(exist_ok=True)
         (project / stray).write_text("")
@@ -178,7 +178,7 @@ def test_a_breakage_is_refused_by_the_packagers_or_found(change, said, breakage)
 
 
 def test_a_requirement_that_is_compiled_is_found():
-    """The computer's own libraries would go to the phone."""
+    """A compiled library of this computer would not run on the phone."""
     assert "not plain Python" in "".join(requirements.plain_problems(["chardet==7.7.0"]))
 
 

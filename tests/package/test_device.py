@@ -1,4 +1,4 @@
-"""The packaged app runs as on a phone, and what would not run there does not run here."""
+"""Packaged app under conditions similar to a phone: it runs as a whole, and fails with missing parts."""
 
 import py_compile
 import shutil
@@ -9,11 +9,11 @@ import pytest
 from tools.package import device
 from tools.virtual_screen import VirtualScreen
 
-pytestmark = pytest.mark.timeout(900)  # a machine that does much else at once is slow, and nothing is wrong
+pytestmark = pytest.mark.timeout(900)  # enough for a busy machine
 
 
 def test_a_match_is_sent_every_game_is_played_killed_and_resumed_and_all_moves_to_a_new_phone(payload, tmp_path):
-    """Its pictures stay in build/device."""
+    """The whole check passes; its pictures remain in build/device."""
     shutil.rmtree(device.PICTURES, ignore_errors=True)
     assert device.device_problems(payload, tmp_path / "device") == []
     assert len(list(device.PICTURES.glob("*.png"))) >= 5
@@ -35,7 +35,7 @@ def test_what_was_lost_on_the_way_to_a_new_phone_is_found():
 
 @pytest.fixture
 def starts(payload, tmp_path):
-    """Changes the unpacked app, and tells whether it still starts."""
+    """Returns a function that changes the unpacked app, starts it, and returns the device and the visit."""
 
     def starting(change):
         broken = device.Device(payload, tmp_path / "device")
@@ -70,7 +70,7 @@ def test_what_nobody_asks_for_is_found(starts):
 
 
 def test_what_is_written_into_the_apps_own_folder_is_found(payload, tmp_path):
-    """A phone does not let that happen."""
+    """On a phone the folder of the app is read-only."""
     used = device.Device(payload, tmp_path / "device")
     (used.app / "app" / "cache.bin").write_bytes(b"made at the start")
     problems = device.file_problems(used, [])
@@ -95,7 +95,7 @@ def test_an_app_that_writes_into_its_own_folder_does_not_start(starts, tmp_path)
 
 
 def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch):
-    """A Python that has everything but Kivy."""
+    """The Python of the device lacks Kivy."""
     bare = tmp_path / "bare"
     shutil.copytree(device.PYTHON.parent.parent, bare, symlinks=True)
     for folder in bare.glob("lib/python*/site-packages/kivy"):
@@ -108,7 +108,7 @@ def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch)
 
 
 def test_libraries_of_unused_inputs_may_be_missing(payload, tmp_path):
-    """A Python that finds no MTDev, as on a machine that has nothing."""
+    """The library of MTDev is empty, as if it were not installed."""
     libraries = tmp_path / "libraries"
     libraries.mkdir()
     (libraries / "libmtdev.so.1").touch()
@@ -121,6 +121,6 @@ def test_libraries_of_unused_inputs_may_be_missing(payload, tmp_path):
 
 
 def test_the_archive_is_of_this_python(payload):
-    """So that its byte code runs here at all."""
+    """The byte code in the archive belongs to this version of Python."""
     with tarfile.open(payload) as archive:
         assert "main.pyc" in archive.getnames()

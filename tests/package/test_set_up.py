@@ -1,4 +1,4 @@
-"""What a machine lacks is told in one line where it may not be installed."""
+"""Messages of the set-up about missing system packages that it may not install."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from tools.package.packaged import ROOT
 
 ALWAYS_THERE = ("sh", "ls", "ldconfig", "grep", "touch")
 LISTS = {
-    # what is set up: commands of which each may be missing, and what is to be installed then
+    # part of the set-up: commands of which each may be missing, packages to install in that case
     "screen": (("Xvfb",), "xvfb libgl1 libgl1-mesa-dri"),
     "package": (("aapt", "patch"), "aapt android-framework-res patch"),
     "fresh": (("debootstrap", "unshare"), "debootstrap util-linux"),

@@ -1,4 +1,4 @@
-"""What stores are told fits into their forms, in both languages."""
+"""Texts for the stores: their lengths, and their structure in both languages."""
 
 import re
 
@@ -14,7 +14,7 @@ LONGEST = {"title": 30, "short_description": 80, "full_description": 4000}
 
 
 def version_code():
-    """As python-for-android makes it."""
+    """Returns the version code that python-for-android computes."""
     number = 0
     for part in VERSION.split("."):
         number = number * 100 + int(part)
@@ -34,7 +34,7 @@ def test_this_version_says_what_is_new(language):
 
 
 def test_both_languages_tell_the_same():
-    """As many paragraphs, headings and points."""
+    """Both descriptions have the same sequence of paragraphs, headings and list items."""
     shapes = [
         [
             re.match(r"<b>|• |", line)[0]

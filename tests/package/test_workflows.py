@@ -1,4 +1,4 @@
-"""What would run elsewhere: the workflows can be read, and their scripts do what they say with stand-ins for tools."""
+"""Workflows and scripts that run elsewhere: valid shell commands, and scripts with stand-ins for their tools."""
 
 import json
 import os
@@ -21,7 +21,7 @@ READ = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]
 
 @cache
 def workflow(path):
-    """As data, read by the packagers' YAML."""
+    """Returns a workflow as data, parsed by the YAML library of the packagers."""
     done = subprocess.run([PYTHON, "-c", READ, path], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
@@ -31,7 +31,7 @@ def steps(path):
 
 
 def commands(path):
-    """Everything that a shell would run."""
+    """Returns the shell commands of a workflow."""
     return [step.get("run") or step.get("with", {}).get("script") for step in steps(path)]
 
 
@@ -74,12 +74,12 @@ def test_the_emulator_builds_for_its_own_processor():
     assert "[app@emulator]\nandroid.archs = x86_64" in (ROOT / "buildozer.spec").read_text()
 
 
-# The scripts, with stand-ins
+# Scripts with stand-ins
 
 
 @pytest.fixture
 def tools(tmp_path, monkeypatch):
-    """Stands in for commands: each call is written down; an answer is a piece of shell."""
+    """Returns a function that replaces commands by stand-ins, which log each call and run a given line of shell."""
     calls = tmp_path / "calls"
     folder = tmp_path / "bin"
     folder.mkdir()
@@ -114,7 +114,7 @@ def run(script, *words, **environment):
 
 
 def order(asked, *words):
-    """Returns where each of these is asked for the first time."""
+    """Returns the index of the first call that contains each word."""
     return [next(n for n, call in enumerate(asked) if word in call) for word in words]
 
 
@@ -167,7 +167,7 @@ def test_the_emulators_are_of_each_level_that_differs():
 
 @pytest.fixture
 def rendered(tmp_path):
-    """kivy-ios' own project for Xcode."""
+    """Returns the Xcode project that kivy-ios creates."""
     return package("ios", ROOT, tmp_path / "ios").project
 
 

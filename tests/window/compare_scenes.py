@@ -7,7 +7,7 @@ new pictures. Look at them first: players will see the same.
 import sys
 from pathlib import Path
 
-import tests.window.conftest  # noqa: F401  # the screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 
 SHOWN = Path("build") / "kept"
 
@@ -17,7 +17,7 @@ def main(arguments: list[str]) -> int:
     from tests.window.kept_scenes import all_scenes
     from tests.window.quick_stage import QuickStage
 
-    sys.stderr = sys.__stderr__  # Kivy takes it over, and nobody would hear of an error
+    sys.stderr = sys.__stderr__  # Kivy replaces it, which would hide errors
     wanted = [argument for argument in arguments if argument != "--take"]
     count = 0
     SHOWN.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 
 def compare(stage, scene: str, look: str, takes: bool) -> bool:
-    """Compares a scene with its saved picture; returns whether it differs."""
+    """Compares a scene with its saved picture and returns whether they differ; with `takes`, saves the new picture."""
     from tests.window.kept_scenes import changes, keep
     from tests.window.scene_visits import visit
 

@@ -66,7 +66,7 @@ def start(stage, tmp_path):
         stage.stop(app)
 
 
-# Somebody at a table: the games' rooms say who (`guest_class`)
+# Guests at tables; the folders of the games define `guest_class`
 
 
 def pytest_generate_tests(metafunc):
@@ -86,26 +86,26 @@ def one(the_stage, tmp_path_factory, guest_class):
 
 
 def fresh(guest, size):
-    """Resets the settings and the window size of a guest."""
+    """Resets the settings and the window size of a simulated player."""
     from kivy.core.window import Window
 
     from app.files.settings import Settings
 
     guest.app.context.settings = Settings()
     if Window.size != size:
-        guest.resize(*size)  # which asks for the look anew
+        guest.resize(*size)  # this also updates the appearance
     return guest
 
 
 @pytest.fixture
 def device(everywhere):
-    """Returns a guest on each device."""
+    """Returns a simulated player on each device."""
     return fresh(everywhere, everywhere.size)
 
 
 @pytest.fixture
 def guest(one):
-    """Returns a guest on a phone."""
+    """Returns a simulated player on a phone."""
     yield fresh(one, PHONE[:2])
     fresh(one, PHONE[:2])
 

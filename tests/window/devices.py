@@ -16,7 +16,7 @@ def on_devices(fixture, devices, form="{}x{}@{}"):
 
 
 def parametrize_pair(metafunc, fixture, devices, form="{}x{}@{}"):
-    """Runs a test in portrait and landscape at one density, which its name determines; on all devices in a whole run.
+    """Parametrizes a test with a portrait and a landscape device of one density, or with all devices in a whole run.
 
     A test with its own `on_devices` mark keeps that mark.
     """

@@ -57,7 +57,7 @@ WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 
 
 class Drawn(NamedTuple):
-    """Painted shape, text or digit."""
+    """Shape, text or digit that is painted in the window."""
 
     kind: str
     """`text`, `digit`, or the method of `Batch` that drew it; `mesh` if that was not recorded"""
@@ -398,7 +398,7 @@ class CanvasWalk:
     def _unclip(self) -> None:
         self.brush = self.brush._replace(clip=self.clips.pop())
 
-    # What leaves ink
+    # Instructions that paint
 
     def _text(self, letters: TextInstruction) -> None:
         tint, sheet = letters.children[0], letters.children[-1]

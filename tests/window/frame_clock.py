@@ -1,4 +1,4 @@
-"""Clock that advances only with frames, and frames that are not drawn, so that long waits cost nothing."""
+"""Simulated clock that advances only with frames, and frames without drawing, so that long waits take no time."""
 
 from contextlib import contextmanager
 
@@ -13,7 +13,7 @@ LOOK = 1e-5
 
 
 class FrameClock:
-    """Clock of Kivy, of the session and of the gesture machine."""
+    """Simulated clock for Kivy, the session and the gesture machine."""
 
     def __init__(self, now):
         self.now = now

@@ -54,7 +54,7 @@ class Guest:
         Animation.cancel_all(self.screen.shift)
         self.screen.shift.x, self.screen.opacity = 0, 1
 
-    # What is seen
+    # Drawing
 
     @property
     def screen(self):
@@ -85,10 +85,10 @@ class Guest:
     def moves(self):
         return len(self.session.match.moves)
 
-    # What hands do
+    # Gestures
 
     def settle(self):
-        """Finishes all animations, without the thinking of bots."""
+        """Finishes all animations, but does not wait for bots."""
         for _ in range(80):
             if not self.is_at_table or not self.table.is_moving:
                 return

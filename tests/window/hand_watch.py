@@ -1,4 +1,4 @@
-"""Check of every frame: no hidden hand is open unless a finger or a key has just asked for it.
+"""Check of every frame that no hidden hand is shown, unless a finger or a key has just requested it.
 
 The check uses the fingers of the test, the drawn shapes and the state of the match, never the state of the hold button.
 """
@@ -17,7 +17,7 @@ from tests.window.stage import Finger
 LEAST_HOLD_S = 0.3
 """Minimum seconds that a finger must have been on the button when a hand opens"""
 RECENT_FRAMES = 3
-"""Number of frames within which a tap or a key opens a hand"""
+"""Maximum number of frames between a tap or key press and the opening of a hand"""
 
 
 class WatchedFinger(Finger):
@@ -42,7 +42,7 @@ class WatchedFinger(Finger):
 
 
 class HandWatch:
-    """Watch over the window and the app that runs in it."""
+    """Observer that checks every frame of the window and its app."""
 
     def __init__(self, stage, time):
         self.time = time
@@ -60,7 +60,7 @@ class HandWatch:
         """Session and seat of the hand in the last frame"""
         self._frames, self._key = stage.frames, stage.key
 
-    # What the test does
+    # Input of the test
 
     def frames(self, count=1):
         for _ in range(count):
@@ -89,7 +89,7 @@ class HandWatch:
         cover = navigation.screen.handover.cover
         return cover.hold_button if cover and cover.hold_button.collide_point(x, y) else None
 
-    # What each frame shows
+    # Checks of each frame
 
     def check(self):
         self.frame += 1

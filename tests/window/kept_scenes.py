@@ -1,4 +1,4 @@
-"""Saved scenes: a small picture of every scene in one of the looks, and a list of its parts.
+"""Saved scenes: a small picture of every scene with the device and settings of one look, and a list of its parts.
 
 The comparison of pictures tolerates differences between drivers. The parts (texts, digits, tokens and icons with their
 boxes) must agree. `python -m tests.window.compare_scenes` shows differences and saves new pictures.
@@ -36,11 +36,11 @@ MEAN, WORST = 1.5, 24.0
 MOVING = {"table domino3d collapse", "table domino3d last walk", "table domino3d too high"}
 """Scenes during a motion, whose pictures differ from visit to visit"""
 NEAR = 2
-"""Tolerated offset of a part in dp"""
+"""Tolerated displacement of a part in dp"""
 
 
 def all_scenes() -> dict[str, str]:
-    """Returns the look in which each scene is saved. All looks occur; a new scene does not change those of others."""
+    """Returns the look of each saved scene, which depends only on its name, so that new scenes change no others."""
     looks = list(LOOKS)
     return {scene: looks[crc32(scene.encode()) % len(looks)] for scene in every_scene() if scene not in MOVING}
 
@@ -155,7 +155,7 @@ def differing(now: Iterable[Part], before: Iterable[Part]) -> list[str]:
     return [f"- {part}" for part in left] + [f"+ {part}" for part in added]
 
 
-# Keeping
+# Saved files
 
 
 def keep(scene: str) -> None:

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from functools import partial
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 
 from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
@@ -102,7 +102,7 @@ class Monkey(RandomInput):
             self.check()
         self.leave_fingers()
 
-    # The app
+    # Start and checks
 
     def _started(self):
         self.starts += 1
@@ -143,7 +143,7 @@ class Monkey(RandomInput):
         if failed or bad or context.is_read_only:
             raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")
 
-    # What it does
+    # Actions
 
     def spot(self):
         if self.rng.random() < 0.5:
@@ -326,7 +326,7 @@ class Monkey(RandomInput):
 
 
 def fuzz(stage, folder, events, seed):
-    """Runs the monkey for this number of events and returns it."""
+    """Runs the monkey test for this number of events; returns the `Monkey` object."""
     stage.resize(412, 892, 1)
     with unseen(stage) as time, watched(stage, time) as watch:
         monkey = Monkey(stage, folder, time, watch, seed)

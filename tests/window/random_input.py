@@ -31,7 +31,7 @@ class RandomInput:
         self.recent = deque(maxlen=8)
         self.acts = []
 
-    # A match goes on
+    # Progress of the match
 
     def run(self, events):
         while self.events < events:
@@ -87,7 +87,7 @@ class RandomInput:
 
     @contextmanager
     def telling(self, seed):
-        """Adds the recent actions to an exception raised in the block."""
+        """Adds the recent actions and the seed to an exception raised in the block."""
         try:
             print(f"seed {seed}", flush=True)
             yield self
@@ -95,7 +95,7 @@ class RandomInput:
             error.add_note(f"after {self.events} events of seed {seed}: {list(self.recent)}")
             raise
 
-    # What hands do
+    # Gestures
 
     def touch(self):
         if len(self.fingers) < self.MOST_FINGERS:
@@ -177,7 +177,7 @@ def main(fuzz):
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     from tests.window.stage import Stage
 
-    sys.stderr = sys.__stderr__  # Kivy has taken it
+    sys.stderr = sys.__stderr__  # Kivy has replaced it
     with tempfile.TemporaryDirectory() as folder:
         try:
             hands = fuzz(Stage(), Path(folder), events, seed)

@@ -1,4 +1,4 @@
-"""Visits to scenes: shows a scene on a device in a look, without motion."""
+"""Context manager that shows a scene on a device with certain settings, without motion."""
 
 import os
 import tempfile
@@ -22,7 +22,9 @@ NOON = 1_795_089_600.0
 
 @contextmanager
 def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> Iterator[Application]:
-    """Shows a scene on a device in a look, for the time of the block. `density`: replaces that of the device."""
+    """Shows a scene while the block runs. `look`: name of a device and its settings; `density`: replaces the device's
+    own.
+    """
     device, changes = LOOKS[look]
     stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
@@ -36,7 +38,7 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
             stage.rest(0.2)
             yield app
         finally:
-            app.navigation.pause()  # fingers that still hold something let go
+            app.navigation.pause()  # releases everything that fingers still hold
             stage.stop(app)
 
 

@@ -114,7 +114,7 @@ def texts() -> list[Text]:
     """Returns every drawn text of active widgets, including those scrolled out of view."""
     found = []
     for widget in shown(Widget):
-        if widget.disabled:  # or what it lies in
+        if widget.disabled:  # also true if a parent is disabled
             continue
         drawn = [_written(widget)] if isinstance(widget, TextField) else _letters(widget)
         found += [text for text in drawn if text.text.strip() and text.colour[3] >= 0.2]

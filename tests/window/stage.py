@@ -45,7 +45,7 @@ class TestTouch(MotionEvent):
 
     def depack(self, args: tuple[float, float]) -> None:
         self.profile = ["pos"]
-        self.sx, self.sy = args[0] / (Window.width - 1), args[1] / (Window.height - 1)  # as Kivy undoes it
+        self.sx, self.sy = args[0] / (Window.width - 1), args[1] / (Window.height - 1)  # inverse of Kivy's conversion
         super().depack(args)
 
 
@@ -74,7 +74,7 @@ class Stage:
         EventLoop.ensure_window()
         EventLoop.start()
         EventLoop.status = "started"
-        Clock._max_fps = 0  # as fast as it draws
+        Clock._max_fps = 0  # no limit of the frame rate
 
     def before_frame(self) -> None:
         """Hook for stages with their own clock."""
@@ -104,7 +104,7 @@ class Stage:
 
     def stop(self, app: App) -> None:
         app.dispatch("on_stop")
-        EventLoop.touches.clear()  # else a finger of this app keeps the next one's fingers from lifting anything
+        EventLoop.touches.clear()  # fingers left from this app would disturb the next one
         self.clear()
         Window.clearcolor = BLACK
         App._running_app = None
@@ -202,7 +202,7 @@ class Stage:
         Window.dispatch("on_key_up", code, 0)
         self.frames(2)
 
-    # Looking
+    # Pixels and widgets
 
     def pixels(self) -> bytes:
         """Returns the pixels of the window: three bytes per pixel, rows from the bottom up."""

@@ -1,4 +1,6 @@
-"""Any fingers over whole matches of every game; `python -m tests.window.ominos.fuzz 100000` goes on for longer."""
+"""Tests of random touches during whole matches of every game; `python -m tests.window.ominos.fuzz 100000` runs
+longer.
+"""
 
 import pytest
 

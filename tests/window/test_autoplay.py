@@ -1,4 +1,4 @@
-"""Whoever watches bots play may stop them, go on, and choose how fast they are."""
+"""Tests of the controls for matches between bots: pause, resume and speed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The coach at the table of each game: it questions a costly move after the finger is lifted, before it is played."""
+"""Tests of the coach in each game: it warns before a costly move that the player has made by touch."""
 
 import pytest
 
@@ -21,7 +21,7 @@ PHONE = (412, 892, 1)
 
 
 class Strict(Coach):
-    """Finds every move dear, at once."""
+    """Coach that immediately finds a large loss in every move."""
 
     def think(self):
         return iter(())
@@ -36,13 +36,13 @@ def strict(monkeypatch):
 
 
 def give_tutor(guest):
-    """The person in turn has a tutor, which has thought."""
+    """Gives the person in turn a coach, and completes its background job."""
     guest.session.set_coaches({guest.session.front: 0.05})
     while guest.session.is_thinking:
         run_frame(guest.session, 0, may_move=False)
 
 
-# Each game: how a person sits down, how a finger makes a move
+# Set-up and a move by touch, for each game
 
 
 def lay_a_tile(guest):
@@ -74,7 +74,7 @@ TABLES = {
 
 @pytest.fixture(params=TABLES)
 def at_table(request, the_stage, tmp_path):
-    """Somebody with a tutor, in turn, and what makes a move."""
+    """Returns a guest in turn who has a coach, and a function that makes a move."""
     kind, sit_down, move = TABLES[request.param]
     with kind.on(the_stage, tmp_path, PHONE) as guest:
         sit_down(guest)
@@ -84,7 +84,7 @@ def at_table(request, the_stage, tmp_path):
 
 
 def asked(guest):
-    """The question on the screen; None while there is none."""
+    """Returns the open dialog, or None."""
     panel = guest.app.navigation.panel
     return panel if isinstance(panel, Dialog) else None
 
@@ -127,7 +127,7 @@ def test_a_hint_begins_the_move_anew(at_table):
 
 
 def test_its_hint_leads_to_the_move_that_it_finds_better(the_stage, tmp_path, monkeypatch):
-    """Also where a hint was on the screen already that names another one."""
+    """The hint from the coach's question shows the coach's better move, even if an earlier hint shows another one."""
     with sit_at_tiles(the_stage, tmp_path) as guest:
         guest.sit_down("triominos", plies=12)
         guest.settle()
@@ -218,7 +218,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
         assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Keep my move"]
 
 
-# Where it is chosen
+# Selection of the coach
 
 
 def tutor_rows(stage, name):

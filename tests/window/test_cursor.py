@@ -1,4 +1,4 @@
-"""A round played without looking: by keys, and by swipes; everything that matters is spoken."""
+"""Tests of Tri-Ominos in cursor mode: control by keys or swipes, with spoken feedback."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from tests.window.voice import QuickVoice
 
 PLAYERS = (Player("Ada"), Player("Cy", "learner"))
 MOST = 30
-"""Steps of the cursor in one turn"""
+"""Maximum number of cursor steps in one turn"""
 WITHOUT_LOOKING = (
     ("access", "speech", True),
     ("access", "cursor", True),
@@ -35,7 +35,7 @@ def voice():
 
 @pytest.fixture
 def blind(start, stage, voice):
-    """A table of Tri-Ominos, spoken, with cursor mode on."""
+    """Returns the app with a table of Tri-Ominos, speech and cursor mode."""
     app = start(services=Services(speech=voice))
     settings = app.context.settings
     for category, setting, value in WITHOUT_LOOKING:
@@ -58,7 +58,7 @@ def double_tap(stage):
 
 
 def play_blind(app, stage, press, enter, turns):
-    """Walk to the first tile that fits, or to drawing, and do it, so many times."""
+    """Plays this number of turns with the first tile that fits, or by drawing."""
     session = app.context.session
     for _ in range(turns):
         stage.until(lambda: session.stage is not Stage.BOTS or app.navigation.stack[-1].name != "table", 30)
@@ -86,11 +86,11 @@ def test_turns_are_played_without_looking(blind, stage, voice, way):
     assert any("place" in said for said in voice.said)
 
 
-# What others do
+# Bots
 
 
 def about_to_draw(seed):
-    """A match in which a bot is in turn that must draw more than once, and how often."""
+    """Returns a match in which the bot in turn must draw more than once, and the number of draws; None if not found."""
     match, luck = MatchSetUp("triominos", PLAYERS, seed).match(), Random(seed)
     while not match.winners and len(match.moves) < 60:
         state, draws = match.state.copy(), 0

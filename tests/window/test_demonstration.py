@@ -1,4 +1,4 @@
-"""`make play` where there is no screen: bots play on a virtual one, and whatever happens it comes to an end."""
+"""Tests of the demonstration by `make play` without a screen: bots play on a virtual one, and it always ends."""
 
 import os
 import subprocess
@@ -10,12 +10,12 @@ import pytest
 from tools.package.packaged import ROOT
 
 SHORT = ("--game", "triominos", "--seats", "greedy,greedy", "--seed", "25")
-"""A match of several rounds that is soon over"""
+"""Flags for a short match of several rounds"""
 
 
 @pytest.fixture
 def demonstrate(tmp_path):
-    """Starts the app without a screen, with its pictures in a folder of the test."""
+    """Returns a function that runs the demonstration without a display and writes pictures to a folder of the test."""
 
     def demonstrating(*flags, **environment):
         given = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
@@ -46,7 +46,7 @@ def test_a_match_is_played_to_its_end(demonstrate, tmp_path):
 
 
 def darkest(picture):
-    """Returns the lowest byte of a picture as the app writes it: the empty ground has none below 150."""
+    """Returns the lowest byte of a picture in the app's own format; an empty background contains none below 150."""
     data = zlib.decompressobj().decompress(picture[picture.index(b"IDAT") + 4 :])
     width = int.from_bytes(picture[16:20], "big")
     return min(min(data[at + 1 : at + 1 + 3 * width]) for at in range(0, len(data), 1 + 3 * width))
@@ -70,7 +70,7 @@ def test_a_screen_that_never_comes_is_given_up(demonstrate, tmp_path):
 
 
 def test_an_app_that_hangs_is_given_up(demonstrate, tmp_path):
-    """From its very beginning: it never comes to a window."""
+    """A demonstration is stopped at its time limit even if the app hangs before it opens a window."""
     hang = "import sys, time\nif '--folder' in sys.orig_argv:\n    time.sleep(600)\n"
     script(tmp_path / "hang", "sitecustomize.py", hang)
     done = demonstrate("--limit", "5", PYTHONPATH=str(tmp_path / "hang"))

@@ -1,4 +1,4 @@
-"""Highlights with different meanings look different: movable, new, advised and wrong."""
+"""Tests that highlights with different meanings look different: movable, new, suggested and wrong."""
 
 import pytest
 from kivy.metrics import dp
@@ -12,9 +12,9 @@ from tests.window.ominos.guest import Guest as OminoGuest
 from tests.window.quadrot.guest import Guest as QuadrotGuest
 
 BAND = 4.5
-"""dp that a ring round what may move has at least, its light edges left out"""
+"""Minimum width in dp of the ring round a movable pawn, without its light edges"""
 THROWN = 10
-"""How much a channel differs where something has been drawn"""
+"""Minimum difference of a colour channel, from 0 to 255, that counts as drawn"""
 
 
 def changed(one, other):
@@ -22,12 +22,12 @@ def changed(one, other):
 
 
 def row(stage, x, y, length):
-    """The pixels to the right of a place."""
+    """Returns the pixels to the right of a position."""
     return next(rows(stage, x, [y], length))
 
 
 def rows(stage, x, heights, length):
-    """The pixels to the right of places above each other."""
+    """Yields the pixels to the right of `x` at each of these heights."""
     data, width = stage.pixels(), int(stage.root.width)
     for y in heights:
         start = 3 * (int(y) * width + int(x))
@@ -59,7 +59,7 @@ def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
 
 
 def line_round(guest, look):
-    """How many pixels the line has round the first tile of a hand that looks so."""
+    """Draws a hand in this state and returns the number of outline pixels round its first tile."""
     line = [round(255 * part) for part in colour("touch_edge")[:3]]
     guest.scene.hand.draw(look)
     guest.stage.frames(2)
@@ -83,7 +83,7 @@ def test_the_line_round_a_tile_laid_last_leaves_its_digits_alone(stage, start, g
 
 
 def digits_of_last_tiles(guest):
-    """Where the digits of the tiles laid last are written: from where, at which heights, how wide."""
+    """Yields the left edge, the heights and the width of each digit on the newest tiles."""
     position, camera = guest.geometry.view, guest.geometry.camera
     shape, setting = position.shape, position.shape.setting
     for _who, cell in position.recent:

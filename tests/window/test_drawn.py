@@ -1,4 +1,4 @@
-"""The record of what is drawn agrees with the pixels of the window."""
+"""Tests that the record of drawn shapes agrees with the pixels of the window."""
 
 from math import dist
 
@@ -30,7 +30,7 @@ class Card(DrawnWidget):
 
 
 def inked(shape, pixels):
-    """Share of the shape's box that has its colour on the screen."""
+    """Returns the share of a shape's box that has its colour on the screen."""
     area, wanted = shape.box, np.array(shape.colour[:3]) * 255
     part = pixels[round(area.y) : round(area.top), round(area.x) : round(area.right)]
     return (abs(part.astype(int) - wanted) < 6).all(axis=2).mean()
@@ -88,7 +88,9 @@ def test_what_is_faded_or_outside_its_clip_is_not_drawn(stage):
 
 
 def test_a_pattern_with_its_own_texture_is_not_read_as_colours_of_the_palette(stage, monkeypatch):
-    """Else the lines of the background appear once the palette is full enough, after many other tests."""
+    """The background has its own texture, so its lines must not be read as palette colours, however full the palette
+    is.
+    """
     monkeypatch.setattr("tests.window.drawn._texels", lambda _patches: np.ones((HEIGHT, WIDTH, 4)))
     stage.show(ScreenBackground())
     assert drawn_by("_paper")

@@ -1,7 +1,7 @@
-"""Every screen of the app: fingers can hit what is there, and all texts can be read.
+"""Tests of every screen: size of touch targets, and legibility of all texts.
 
-At a commit each scene is visited once, in one of the looks by turns, with all checks of that look; in a whole run it is
-visited in all looks.
+A normal run visits each scene once, with the looks in rotation and all checks of that look. A whole run visits it in
+all looks.
 """
 
 from itertools import cycle
@@ -16,19 +16,19 @@ from tools.scenes import SCENES
 ONE_OF_A_KIND = [name for name in SCENES if "quadominos" not in name]  # drawn by the same code as Tri-Ominos
 PLAIN = [name for name in ONE_OF_A_KIND if not name.endswith(("late", "opening", "mid"))]
 COARSE = 1
-"""The density where no edge is looked at: a quarter of the pixels says the same of letters and fingers"""
+"""Pixels per dp in tests of texts and touch targets, which do not need the fine edges of a high density"""
 EDGE, TEXT = 3.0, 7.0
-"""What low vision needs, as WCAG 2 asks for it"""
+"""Minimum contrast of edges and of texts for people with low vision, as in WCAG 2"""
 LIGHT, DARK, CONTRAST = "phone - light", "phone - dark", "phone - contrast"
 LARGE, LONG = "small phone - 200 %", "phone - pseudo"
 LOOKS = (LIGHT, DARK, CONTRAST, LARGE, LONG)
 TURNS = (LIGHT, CONTRAST, DARK, LARGE, LIGHT, CONTRAST, DARK, LONG)
-"""Looks of consecutive scenes at a commit"""
+"""Looks of consecutive scenes in a normal run"""
 VISITS = [(scene, look) for scene in PLAIN for look in LOOKS] if WHOLE else list(zip(PLAIN, cycle(TURNS)))
 
 
 def looks_of(*looks):
-    """Marks a test that runs on the visits in these looks."""
+    """Returns the mark that runs a test on the visits in these looks."""
     return pytest.mark.parametrize(("scene", "look"), [(scene, look) for scene, look in VISITS if look in looks])
 
 
@@ -43,7 +43,7 @@ def test_letters_can_be_read_and_fingers_can_hit(the_stage, scene, look):
 
 @looks_of(CONTRAST)
 def test_with_contrast_every_edge_and_every_letter_is_strong(the_stage, scene, look):
-    """Plain ground, no shadow, no pattern: wherever pixels differ there is an edge that low vision can see."""
+    """Without shadows and patterns, every difference between neighbouring pixels is an edge with enough contrast."""
     with visit(the_stage, scene, look):
         assert screen_checks.faint(EDGE) == []
         assert screen_checks.weak(TEXT) == []

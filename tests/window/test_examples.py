@@ -1,4 +1,4 @@
-"""The examples in the app's docstrings, where there is a screen for those modules that ask for one."""
+"""Doctests of the app, which run here because some of the modules need a window."""
 
 import doctest
 from importlib import import_module

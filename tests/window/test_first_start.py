@@ -1,4 +1,4 @@
-"""The real app starts for a new user, whatever folders are missing, and keeps its files private."""
+"""Tests of the first start of the real app: missing folders, and permissions of its files."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_starts_without_a_home(tmp_path):
 
 
 def test_other_users_can_read_nothing(tmp_path):
-    """Neither in a new folder, nor in one that an earlier version has left open."""
+    """The permissions of a folder and its files are restricted even if an earlier version has left them open."""
     folder = tmp_path / ".config" / "sablier"
     folder.mkdir(parents=True)
     folder.chmod(0o755)

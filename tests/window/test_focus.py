@@ -1,4 +1,4 @@
-"""The way through every screen by keys: in the order of the page, in the direction of the arrow, and spoken."""
+"""Tests of the keyboard focus on every screen: order, directions of the arrow keys, and speech."""
 
 import pytest
 
@@ -26,14 +26,14 @@ def voice():
 
 @pytest.fixture
 def spoken(start, voice):
-    """The app with a voice that is on."""
+    """Returns the app with speech enabled."""
     app = start(services=Services(speech=voice))
     app.context.settings = app.context.settings.with_value("access", "speech", True)
     return app
 
 
 def last_said(stage, voice):
-    """What the voice has said last, heard to its end."""
+    """Returns the last sentence of the voice, after waiting for its end."""
     with unseen(stage):
         stage.until(lambda: voice.is_silent, 20)
     return voice.heard[-1] if voice.heard else ""
@@ -74,7 +74,7 @@ def test_arrows_go_where_they_point_and_come_everywhere(the_stage, scene, look):
 
 
 def one_on(stage, focus, here, key):
-    """Where an arrow leads; left and right in a choice change what is chosen."""
+    """Returns the widget that an arrow key focuses; skips left and right on sliders, where they change the value."""
     focus.move_to(here)
     if not (isinstance(here, Slider | SegmentedControl) and key in ("left", "right")):
         stage.key(key)
@@ -84,7 +84,7 @@ def one_on(stage, focus, here, key):
 
 
 def is_that_way(here, there, way):
-    """It lies ahead, and no further aside than ahead."""
+    """Returns whether a widget is in this direction, and not farther to the side than ahead."""
     (x, y), (far, high) = middle(here), middle(there)
     one, other, axis = place(here), place(there), 0 if way[0] else 1
     gap = max(0, one[axis] - other[axis + 2], other[axis] - one[axis + 2])
@@ -156,7 +156,7 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     assert last_said(stage, voice) == "Text size: 100%"
     stage.key("left")
     assert last_said(stage, voice) == "95%"
-    assert spoken.navigation.screen.focus.current.spoken == "Text size: 95%"  # though the screen has been built anew
+    assert spoken.navigation.screen.focus.current.spoken == "Text size: 95%"  # although the screen was rebuilt
 
 
 def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands_there(spoken, stage, voice):
@@ -177,7 +177,7 @@ def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands
 
 
 def focus_on(stage, focus, name):
-    """Goes by tab until there."""
+    """Presses Tab until the widget with this accessible label has the focus."""
     for _each in focus.focusables():
         stage.key("tab")
         if focus.current.spoken.startswith(name):

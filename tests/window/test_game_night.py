@@ -26,7 +26,7 @@ BOTH = (Player("Ada"), Player("Bo"))
 
 
 class Family:
-    """Two people with one phone, and a box at home."""
+    """Two people with one phone and a boxed game."""
 
     def __init__(self, app, stage):
         self.app, self.stage, self.journal = app, stage, app.context.journal
@@ -42,7 +42,7 @@ class Family:
         self.stage.frames(3)
 
     def write(self, taps, options=None):
-        """A sheet of any game that is over; its id."""
+        """Stores a finished score sheet and returns its id."""
         self.sheets += 1
         sheet = EditableScoreSheet(SheetRecord(PLAIN, COMPANY, options or {}))
         assert not sheet.tapped(taps)
@@ -50,7 +50,7 @@ class Family:
         return f"s{self.sheets}"
 
     def play(self):
-        """A short match at the device, to its end; its id."""
+        """Stores a short finished match and returns its id."""
         match = MatchSetUp("triominos", BOTH, 5, {"length": 1}).match()
         play_on(match, TO_THE_END)
         log = self.journal.create_log(match, BOTH)

@@ -1,4 +1,4 @@
-"""The handover page: a button for a thumb, no clipped text, news that fit, and how a hand is revealed."""
+"""Tests of the handover page: size of its button, complete texts, news, and opening of the hand."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
 
 
 def at_a_turn(game, plies):
-    """A match in the middle of a round, whose next two seats are the first two."""
+    """Returns a match in the middle of a round, with the first seat in turn."""
     match, rng = MatchSetUp(game, PLAYERS, 11).match(), Random(4)
     greedy = find_bot(game, "greedy")
     while len(match.moves) < plies or match.state.actors()[0] != 0 or not match.state.moves(0).fits:

@@ -1,4 +1,4 @@
-"""A hidden hand opens only after its button was held to the end, and no timer runs under the handover screen."""
+"""Tests of the hold button: a hidden hand opens only after a complete hold, and no timer runs before that."""
 
 import pytest
 from kivy.base import EventLoop
@@ -19,13 +19,15 @@ TIMER_S = 30
 
 @pytest.fixture
 def app(start, stage):
-    """Two people at a covered table with a timer. Time passes by frames."""
+    """Returns the app with the handover page of a match between two people, with a timer. Time advances only with
+    frames.
+    """
     app = start(settings=(("look", "theme", "light"),))
     with unseen(stage) as clock:
         app.context.clock = clock
         match = MatchSetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
         first = match.state.actors()[0]
-        match.play(first, match.state.moves(first)[0])  # this one has no timer
+        match.play(first, match.state.moves(first)[0])  # the first turn has no timer
         app.context.start_session(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))
         app.navigation.go("table")
         stage.frames(3)
@@ -38,7 +40,7 @@ def wait(stage, seconds):
 
 
 def hold_half(stage):
-    """Puts a finger on the button for half of its time."""
+    """Puts a finger on the button and waits for half of the hold time."""
     finger = stage.down(*stage.find(HoldButton).center)
     wait(stage, HOLD_S / 2)
     assert 0.2 < stage.find(HoldButton).share < 0.8
@@ -63,7 +65,7 @@ def check_covered(app, stage):
 
 
 def check_opens(app, stage):
-    """A new finger opens the hand as ever."""
+    """Checks that a new hold opens the hand and starts the timer."""
     finger = stage.down(*stage.find(HoldButton).center)
     wait(stage, HOLD_S * 1.2)
     finger.up()
@@ -92,7 +94,7 @@ def leave_and_come_back(app, stage):
 
 
 def pause_and_resume(app, stage):
-    """The device says nothing of the finger, as the app is sent away."""
+    """Simulates a pause during which the device reports no event for the finger."""
     app.on_pause()
     stage.frames(2)
     app.on_resume()
@@ -100,7 +102,7 @@ def pause_and_resume(app, stage):
 
 
 def pause_for_a_while(app, stage):
-    """No frame is drawn meanwhile: to an animation the whole time is one frame."""
+    """Simulates a long pause without frames, so that an animation gets all of the time in one frame."""
     app.on_pause()
     app.context.clock.now += 600
     app.on_resume()
@@ -138,7 +140,7 @@ def test_an_interruption_ends_the_hold(app, stage, interrupt):
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS, ids=lambda interrupt: interrupt.__name__)
 def test_no_timer_runs_below_the_cover(app, stage, interrupt):
-    """Else the clock moves for a player who has seen nothing."""
+    """A timer must not run for a player who has not seen the table yet."""
     finger = hold_half(stage)
     interrupt(app, stage)
     wait(stage, HOLD_S * 2)
@@ -161,7 +163,7 @@ def test_a_hold_of_a_screen_that_was_left_leaves_the_match_paused(app, stage):
 
 
 def test_a_dialog_over_the_cover_ends_the_hold(app, stage):
-    """For example a message that comes in between."""
+    """A dialog that opens during the hold, such as a notice, cancels it."""
     hold_half(stage)
     dialog = Dialog("News", actions=(DialogAction("Close", is_main=True),))
     app.navigation.open_panel(dialog)
@@ -183,7 +185,7 @@ def test_a_finger_that_slides_off_the_button_ends_the_hold(app, stage):
 
 
 def test_a_frame_that_takes_long_does_not_complete_the_hold(app, stage):
-    """The finger may have been lifted meanwhile, and the app hears of it only after that frame."""
+    """The finger may have been lifted during a long frame, and the app learns that only afterwards."""
     finger = stage.down(*stage.find(HoldButton).center)
     stage.frames(2)
     app.context.clock.now += 5

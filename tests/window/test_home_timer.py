@@ -1,4 +1,4 @@
-"""The home timer in the real window: taps, haptic and audible feedback, and the life of a phone."""
+"""Tests of the home timer in the real window: taps, haptic and audible feedback, and interruptions by the phone."""
 
 import pytest
 

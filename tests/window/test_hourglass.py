@@ -1,4 +1,4 @@
-"""The glass in the real window: what moves, what is still, and what fingers do with it."""
+"""Tests of the hourglass in the real window: motion, rest and gestures."""
 
 import pytest
 from kivy.clock import Clock
@@ -22,7 +22,7 @@ from tests.window.simulated_sensor import SimulatedSensor
 
 
 class Sand:
-    """What a session would tell."""
+    """Simulated timer with callbacks for an hourglass."""
 
     def __init__(self, left=30.0, total=30.0, runs=False):
         self.left, self.total, self.runs = left, total, runs
@@ -48,7 +48,7 @@ class Sand:
 
 
 def golden(stage, left, bottom, right, top):
-    """How many points of a rectangle look like sand, of every third one."""
+    """Counts the sand-coloured pixels of a rectangle on a grid with a spacing of three pixels."""
     pixels, width = stage.pixels(), 412
     count = 0
     for y in range(bottom, top, 3):
@@ -141,11 +141,11 @@ def test_a_still_picture_asks_for_nothing(stage):
     assert not scheduled(glass)
 
 
-# Turning
+# Rotation
 
 
 def two(stage, angle):
-    """Two fingers, turned about the middle of the glass so far clockwise in steps."""
+    """Puts two fingers on the glass and rotates them clockwise by this angle in ten steps."""
     from math import cos, radians, sin
 
     def places(turn):
@@ -303,7 +303,7 @@ def test_many_fingers_leave_it_standing(stage):
     assert sand.told.count("rotated") <= 1
 
 
-# Ticks
+# Timer cues
 
 
 def test_ticks_are_felt_as_the_sand_runs_down(stage):
@@ -381,7 +381,7 @@ def test_the_words_for_the_glass_can_be_spoken():
 
 @pytest.fixture
 def playing(stage, start):
-    """Two people at a table with sand."""
+    """Returns the app with a Quadrot table for two people with a timer."""
     app = start()
     players = (Player("Ada"), Player("Bo"))
     match = MatchSetUp("quadrot", players, 1, {"turn_limit": 30}).match()
@@ -439,7 +439,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
 
 
 def at_an_opening(app):
-    """Ada, who opens, against a bot, with sand: nothing limits the first tile."""
+    """Opens a match with a timer against a bot, before the first tile of the round, which has no time limit."""
     players = (Player("Ada"), Player("Bo", "learner"))
     for seed in range(20):
         session = app.context.begin(MatchSetUp("triominos", players, seed, {"turn_limit": 30}))

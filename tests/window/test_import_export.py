@@ -1,4 +1,4 @@
-"""Import, export, damaged data and error boundaries in the real window."""
+"""Tests of import, export, damaged data and error boundaries in the real window."""
 
 import json
 import logging
@@ -90,7 +90,7 @@ def names(app):
     return [place.name for place in app.navigation.stack]
 
 
-# Records whatever the journal holds
+# Records page with any journal
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def without_table(game):
     return replace(game, has_table=False)
 
 
-# What is hidden
+# Hidden information
 
 
 @pytest.mark.parametrize("cut", [0, 2])
@@ -262,7 +262,7 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
         assert len(list(app.context.folder.glob("sablier-*.json"))) == count
 
 
-# What is pasted, and what is imported
+# Pasted texts and imports
 
 
 @pytest.mark.parametrize(
@@ -363,7 +363,7 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
 
 
 def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkeypatch):
-    """After a stop none of its files is left; without one all of them are."""
+    """A stopped export deletes its files; a completed one keeps all of them."""
 
     def slow(_journal, _settings):
         for done in range(300):
@@ -442,7 +442,7 @@ def test_what_is_said_when_one_leaves_with_unwritten_moves_is_true(app, stage, m
 
 
 def test_large_letters_settle_before_the_frame_however_the_device_is_turned(start, stage):
-    """Kivy warns where layouts take more rounds than it has, and puts off what they ask for."""
+    """Kivy logs a warning and delays layouts that need too many iterations in a frame."""
     warned = []
     handler = logging.Handler()
     handler.emit = lambda record: warned.append(record.getMessage())
@@ -481,7 +481,7 @@ def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
         assert "Nothing was imported" in texts(stage)
 
 
-# Deals: told by a code, sent, typed, and sat down to
+# Deal codes
 
 
 def sit_down(app, stage):

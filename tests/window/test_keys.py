@@ -1,4 +1,4 @@
-"""Keys beside the way from one thing to the next: the main button, a key that is held, what is reached at a table."""
+"""Tests of keys that do not move the focus: main button, held keys, and all controls of a table."""
 
 import pytest
 from kivy.core.window import Window
@@ -23,12 +23,12 @@ def voice():
 
 @pytest.fixture
 def spoken(start, voice):
-    """The app with a voice that is on."""
+    """Returns the app with speech enabled."""
     return start(services=Services(speech=voice), settings=(("access", "speech", True),))
 
 
 def hold(stage, name, times):
-    """A key that is held: a window tells of it again and again, and of its end once."""
+    """Simulates a held key: several press events and one release event."""
     for _ in range(times):
         Window.dispatch("on_keyboard", KEYS[name], 0, None, [])
         stage.frames(3)
@@ -47,7 +47,7 @@ def test_enter_presses_the_main_button_of_a_page(start, stage, press):
     app = start()
     app.navigation.go("set up", game="triominos")
     stage.frames(5)
-    if "ctrl" in press:  # from anywhere
+    if "ctrl" in press:  # Ctrl+Enter works without the focus on the button
         stage.key("tab")
     stage.key(*press)
     assert app.navigation.stack[-1].name == "table"

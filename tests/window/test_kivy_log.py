@@ -1,4 +1,4 @@
-"""Kivy's log: a start prints warnings only."""
+"""Test of Kivy's log: only warnings are printed."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Plaques, buttons and words at every size of text, on every device: all of it can be read, and nothing bursts."""
+"""Tests of plaques, buttons and labels at every text size on every device: all texts are legible and fit."""
 
 import pytest
 from kivy.uix.floatlayout import FloatLayout
@@ -39,7 +39,7 @@ def words_on(widget):
 
 
 def box_of(words):
-    """Where the letters are, without the air of their line."""
+    """Returns the box of the letters without the empty parts of their line."""
     letters, air = words.letters, words.letters.height * 0.2
     return Box(*letters.pos, letters.width, letters.height).grown(-air)._replace(x=letters.pos[0], width=letters.width)
 

@@ -1,4 +1,4 @@
-"""Lessons are reached from home, each game's, and the one about sand shows how it runs."""
+"""Tests of lessons: they open from the home page, and the scene about the timer shows it running."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Lists of any length open at once; their rows are there wherever the page is scrolled, for fingers, keys and voice."""
+"""Tests of lists of any length: they open quickly, and rows exist at every scroll position for touch, keys and
+speech.
+"""
 
 import time
 from itertools import pairwise
@@ -27,11 +29,11 @@ COMPANY = ("Ada", "Bo")
 MANY = 4000
 
 
-# The widget by itself
+# Widget alone
 
 
 class Page(Scroller):
-    """A heading, a list whose rows are of many heights, and a line below it."""
+    """Page with a label, a list of rows of different heights, and another label."""
 
     def __init__(self, count=2000):
         self.made = []
@@ -44,7 +46,7 @@ class Page(Scroller):
 
     @property
     def visible(self):
-        """The numbers of the rows that are seen, in the order from above, and whether they follow each other."""
+        """Numbers of the visible rows from top to bottom."""
         found = []
         for number, row in self.list.rows.items():
             low, high = row.to_window(0, row.y)[1], row.to_window(0, row.top)[1]
@@ -53,7 +55,7 @@ class Page(Scroller):
         return [number for _high, number in sorted(found)]
 
     def check(self):
-        """Rows follow each other without a gap, from the upper to the lower edge of what is seen of the list."""
+        """Checks that the visible rows are consecutive, without gaps, and fill the visible part of the list."""
         numbers = self.visible
         assert numbers == [*range(numbers[0], numbers[-1] + 1)]
         rows = [self.list.rows[number] for number in numbers]
@@ -89,7 +91,7 @@ def test_wherever_it_is_scrolled_rows_follow_each_other(page, stage, steps):
 
 
 def test_rows_that_come_in_above_move_nothing_that_is_seen(page, stage):
-    """Upwards from the end rows turn out higher or lower than expected: what is seen stays in its place."""
+    """When rows above turn out higher or lower than expected, the visible rows keep their positions."""
     page.offset = 1e9
     stage.frames(3)
     for _step in range(200):
@@ -143,11 +145,11 @@ def test_a_row_that_becomes_higher_moves_those_below_it(page, stage):
     page.check()
 
 
-# On pages
+# Pages with long lists
 
 
 def fill(folder, under_way=0, over=0, sheets=0):
-    """A journal with copies of one match and one sheet."""
+    """Writes a journal with this number of matches in progress, finished matches and score sheets."""
     from tools.scenes import TO_THE_END, play_on
 
     journal = Journal(folder / "journal.db", time.time, print)
@@ -189,7 +191,7 @@ def write(db, count):
 
 
 def cost(stage, act):
-    """CPU seconds until the page is drawn."""
+    """Returns the CPU seconds of an action, including the next frame."""
     stage.frames(20)
     began = process_time()
     act()
@@ -198,7 +200,7 @@ def cost(stage, act):
 
 
 def megabytes():
-    """Resident memory of this process."""
+    """Returns the resident memory of this process in megabytes."""
     with Path("/proc/self/statm").open() as statm:
         return int(statm.read().split()[1]) * 4096 / 1e6
 
@@ -208,7 +210,7 @@ def rows(stage):
 
 
 def show_all(stage, app):
-    """Presses the button below the first rows."""
+    """Taps the button below the first rows that shows all of them."""
     button = next(each for each in stage.all(PillButton) if each.spoken.startswith("Show all"))
     app.navigation.screen.scroller.show(button)
     stage.frames(2)
@@ -348,11 +350,11 @@ def test_a_sheet_that_cannot_be_read_can_be_deleted(start, stage, tmp_path):
     assert app.context.journal.query(lambda db: db.execute("SELECT count(*) FROM sheets").fetchone()) == (0,)
 
 
-# Sheets of any length
+# Long score sheets
 
 
 def sheet_of(app, taps, sheet_id="long"):
-    """A sheet with these taps, as an earlier version took it in."""
+    """Stores a sheet with these taps without validation, as an earlier version did, and returns its id."""
     text = str(SheetRecord("plain", ("Ada", "Bo"), {}, tuple(taps)))
     row = (sheet_id, text, crc32(text.encode()), 1.0, 1.0)
     query = "INSERT INTO sheets (id, text, seal, begun, touched) VALUES (?, ?, ?, ?, ?)"

@@ -1,4 +1,4 @@
-"""The one widget of text shows whatever it gets in no time, and what it cannot show does no harm."""
+"""Tests of the text widget: it shows long texts without delay and tolerates invalid characters."""
 
 from time import process_time
 
@@ -17,7 +17,7 @@ TEXTS = {
     "blanks": " " * 100_000,
 }
 LIMIT_S = 3.0
-"""Limit in processor seconds: several times what a busy machine takes, and far less than without a limit of letters"""
+"""Limit in CPU seconds: several times what a busy machine needs, but much less than without the limit of characters"""
 KINDS = {"fit": {"fit": True}, "one line": {"wrap": False}, "wrapped": {}}
 
 

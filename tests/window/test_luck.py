@@ -1,4 +1,4 @@
-"""The page of luck and play: weighed while somebody looks, gone through by its chart, asked about at turning points."""
+"""Tests of the luck analysis page: analysis in the background, chart, and explanations of turning points."""
 
 from math import dist
 from random import Random
@@ -35,7 +35,7 @@ def app(start):
 
 @pytest.fixture
 def stored(app):
-    """A match of greedy bots in the journal: its id and itself."""
+    """Returns a function that stores a match between greedy bots and returns its id and the match."""
 
     def storing(game="quadrot"):
         match, luck = MatchSetUp(game, PLAYERS, 5).match(), Random(1)
@@ -53,7 +53,7 @@ def stored(app):
 
 @pytest.fixture
 def told(app, stage, stored):
-    """The page of a match of Tri-Ominos whose moves have been weighed: the screen."""
+    """Returns the page of an analysed Tri-Ominos match with one mistake."""
     match_id, match = stored("triominos")
     swings = invented_analysis(match)
     laid = [ply for ply, (seat, move) in enumerate(match.moves, 1) if seat == 0 and "@" in str(move)]
@@ -77,7 +77,7 @@ def texts(stage):
 
 
 def on_chart(screen, ply):
-    """Where a move stands on the chart, in the window."""
+    """Returns the window position of a move on the chart's slider."""
     slider = screen.chart.slider
     return slider.to_window(slider.x + slider.x_at(ply), slider.center_y)
 
@@ -130,7 +130,7 @@ def test_the_chart_is_the_slider_of_the_replay(told, stage):
 
 
 def on_plot(screen, ply, chance):
-    """Place of a chance on the chart in window pixels, by the lines of the chart: no chance is the lowest."""
+    """Returns the window position of a winning chance on the chart, whose lowest line is 0%."""
     rules = [each.box for each in drawn_by("draw", screen.chart, kind="line") if each.has_role("line")]
     low, high = min(box.middle[1] for box in rules), max(box.middle[1] for box in rules)
     return on_chart(screen, ply)[0], low + (high - low) * chance
@@ -215,7 +215,7 @@ def test_each_move_is_said_with_what_it_cost(app, told, stage):
 
 
 def test_a_mistake_that_follows_a_hint_is_none(app, stage, told):
-    """Neither among the costly moves nor in words, and "Why this move?" says nothing against it."""
+    """A move that follows a hint is not a mistake: neither in the list, nor in texts, nor in "Why this move?"."""
     stage.until(lambda: "It cost about 35 matches in 100." in texts(stage))
     match_id, ply = told.loaded.id, told.erred
     store_hint(app.context.journal, match_id, ply - 1, str(told.loaded.match.moves[ply - 1][1]))

@@ -1,4 +1,4 @@
-"""Messages on a board, as painted: labels beside a place, cards, the prompt panel, the confirm bar, hidden places."""
+"""Tests of painted messages on a board: labels, cards, the prompt panel, the confirm bar and hidden places."""
 
 from math import dist
 

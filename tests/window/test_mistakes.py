@@ -1,4 +1,4 @@
-"""A person's dearest mistakes: their page, and the table at which one is tried again."""
+"""Tests of a person's largest mistakes: their page, and the table on which the player can try one again."""
 
 from itertools import pairwise
 
@@ -20,9 +20,9 @@ PLAYERS = (Player("Léa"), Player("Nino", "casual"))
 
 
 def weighed(context, game="quadrot", better=""):
-    """A match that is over, weighed to its end: one move of Léa's was a mistake. Which move was better, and which.
+    """Stores an analysed match with one mistake of Léa's; returns its ply, a better move, and the move that was made.
 
-    `better`: the text of the move that was better.
+    `better`: part of the text that the better move must contain.
     """
     match = MatchSetUp(game, PLAYERS, 7, {}).match()
     play_on(match, TO_THE_END)
@@ -88,7 +88,7 @@ def test_the_table_of_a_mistake_shows_nothing_that_its_seat_could_not_see(app, s
 
 
 def test_the_right_answer_is_not_argued_against(app, stage):
-    """In a match a draw that is not needed is asked about; here it may be what is looked for."""
+    """An unnecessary draw is not questioned here, unlike in a match, because it may be the solution."""
     ply, *_ = weighed(app.context, "triominos", "draw")
     (mistake,) = worst_mistakes(app.context.journal, "Léa")
     app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")

@@ -1,4 +1,4 @@
-"""A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer."""
+"""Tests of the monkey test for the whole app; `python -m tests.window.monkey 50000` runs longer."""
 
 import os
 import signal
@@ -40,12 +40,12 @@ def test_a_stopped_monkey_tells_its_events_and_its_seed():
     assert "Traceback" not in said
 
 
-# What the watch over hidden hands finds
+# Hand watch
 
 
 @pytest.fixture
 def watch(start, stage):
-    """Two people at a covered table, watched."""
+    """Returns a hand watch over the handover page of a match between two people."""
     app = start()
     with unseen(stage) as clock:
         app.context.clock = clock
@@ -60,7 +60,7 @@ def watch(start, stage):
 
 
 def reveal(watch):
-    """As a hold that has outlived its finger would."""
+    """Opens the hand as an outdated hold would."""
     watch.app.navigation.screen.reveal(watch.app.context.session.turn)
 
 

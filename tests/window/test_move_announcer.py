@@ -1,4 +1,4 @@
-"""What is said of a match: bots wait until their moves have been told, and sand is told of as it runs."""
+"""Tests of announced moves: bots wait until their moves were announced, and the timer is announced while it runs."""
 
 import pytest
 
@@ -15,11 +15,11 @@ BOTS = (Player("Ada"), Player("Bo", "learner"), Player("Cy", "learner"), Player(
 MOVES = 7
 FRAME = 1 / 15
 SOON = 1.5
-"""Seconds between two moves of bots, with what is shown of them, where nobody speaks"""
+"""Maximum seconds between two moves of bots without speech, including their animations"""
 
 
 def moves_of_bots(stage, app, time, sentence):
-    """Returns for moves of bots whether the voice was silent, and how long after the last one they came."""
+    """Returns for each bot move whether the voice was silent, and the seconds since the previous move."""
     app.context.clock = time
     app.context.begin(MatchSetUp("quadrot", BOTS[1:], 21))
     found, last = [], [time.now]

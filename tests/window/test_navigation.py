@@ -1,4 +1,4 @@
-"""The way through the screens: each is reached and left, back means what it should, and a phone lives its life."""
+"""Tests of navigation: opening and leaving each screen, the Back key, and interruptions by the phone."""
 
 import gc
 from weakref import ref
@@ -23,7 +23,7 @@ PEOPLE = (Player("Ada"), Player("Bo"), Player("Cy", "casual"))
 
 
 class Leaving(System):
-    """A device that keeps apps in the background."""
+    """System that keeps the app in the background and counts how often that happens."""
 
     def __init__(self):
         self.left = 0
@@ -40,7 +40,7 @@ def app(start):
 
 @pytest.fixture
 def sit_down(app, stage):
-    """Shows a table of these players, as many as the game has seats."""
+    """Returns a function that opens a table with the first of these players, as many as the game allows."""
 
     def sitting(players=PEOPLE, game="triominos", seed=3, **options):
         players = players[: GAMES[game].options().seats[-1]]
@@ -57,7 +57,7 @@ def names(app):
 
 
 def what_is_needed(app, name):
-    """What a screen must be told to be shown."""
+    """Returns the arguments that a screen requires, after opening a match if necessary."""
     if name in ("table", "round end", "result"):
         app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
     if name == "replay":
@@ -77,7 +77,7 @@ def test_every_screen_is_shown_and_left_by_the_back_key(app, stage, name):
     for _ in range(4):
         if names(app) == ["home"]:
             break
-        if isinstance(app.navigation.panel, Dialog):  # the table asks what is wanted
+        if isinstance(app.navigation.panel, Dialog):  # at a table, Escape opens its menu
             app.context.leave_table()
             app.navigation.home()
         else:
@@ -174,7 +174,10 @@ def test_keys_reach_what_lies_on_top(app, stage):
 
 @pytest.mark.parametrize("game", playable())
 def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
-    """Else an evening of matches fills the memory. What is there when the start is over is never collected."""
+    """A table that was left is garbage-collected, because a long series of matches would fill the memory otherwise.
+
+    Objects that exist at the end of the start are never collected, so the test begins after that.
+    """
     stage.until(gc.isenabled)
     sit_down(game=game)
     app.navigation.rebuild()
@@ -190,7 +193,7 @@ def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
 
 
 def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
-    app.context.change("play", "pace", 3.0)  # nobody takes back what a bot has answered with a tile
+    app.context.change("play", "pace", 3.0)  # undo is not possible after a bot's tile
     session = sit_down((Player("Ada"), Player("Cy", "learner")), "quadominos")
     screen = app.navigation.screen
     buttons = screen.area.buttons
@@ -230,6 +233,6 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     bubble, board = screen.area.card, screen.frame.arrangement.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
-    assert bubble.tip is None  # it is about no button that happens to lie below it
+    assert bubble.tip is None  # the message has no arrow to a button below it
     stage.wait(4.2)
     assert not bubble.text

@@ -1,4 +1,4 @@
-"""While a started timer is paused, board and hand are obscured, so that nobody gains time to think."""
+"""Tests of a paused timer: board and hand are obscured, so that players do not gain time to think."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def guest(the_stage, tmp_path):
 
 
 def picture(guest):
-    """The middle of the window, with board and hand, as it is drawn."""
+    """Returns the pixels of the window as drawn."""
     with drawn(guest.stage):
         guest.stage.frames(3)
         return guest.stage.pixels()
@@ -35,7 +35,7 @@ def is_seen(guest):
 
 
 def run(guest, seconds=2):
-    """The sand runs for a while."""
+    """Starts the timer and lets it run for this time."""
     guest.screen.wake()
     guest.wait(seconds)
     assert guest.session.is_timer_running

@@ -1,4 +1,4 @@
-"""The lessons of the corner-digit games: what is said changes, and nothing on the table moves by that."""
+"""Tests of the lessons with tiles: a change of their text moves nothing on the table."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def app(the_stage, tmp_path_factory):
 
 
 class Pupil:
-    """Somebody in a lesson."""
+    """Player of a lesson."""
 
     def __init__(self, app, stage):
         self.app, self.stage = app, stage
@@ -50,12 +50,12 @@ class Pupil:
 
     @property
     def text(self):
-        """What the card says."""
+        """Text of the lesson's card."""
         return " ".join(each.text for each in self.screen.card.walk() if isinstance(each, TextLabel))
 
     @property
     def where(self):
-        """The board and the camera above it."""
+        """Box of the board, and the scale and position of its camera."""
         geometry = self.scene.geometry
         return geometry.board, geometry.camera.scale, geometry.camera.x, geometry.camera.y
 
@@ -64,7 +64,7 @@ class Pupil:
         self.stage.until(lambda: not self.screen.table.is_moving)
 
     def do(self):
-        """What is asked for, and nothing else."""
+        """Makes the requested move."""
         self.screen.play(self.screen.wanted_move())
         self.settle()
 
@@ -80,7 +80,7 @@ def pupil(app, the_stage):
 
 
 def scene_about(game, what):
-    """Which scene has such a task."""
+    """Returns the index of the first scene with such a task."""
     scenes = enumerate(APP_GAMES[game].lesson.scenes)
     return next(at for at, scene in scenes if any(what(task) for task in scene.tasks))
 

@@ -1,4 +1,4 @@
-"""Boards, cards and figures of the corner-digit games, each drawn alone in the window."""
+"""Tests of boards, cards and bonus figures of the games with tiles, each drawn alone in the window."""
 
 import time
 
@@ -18,12 +18,12 @@ from tests.app.rules.figures import round_of
 from tests.window.ominos.seen import figure_on
 
 SEEN = 60
-"""How bright a pixel is on which something is drawn"""
+"""Minimum brightness of a drawn pixel, from 0 to 255"""
 FIGURES = [*TRIOMINOS.figures(), *QUADOMINOS.figures()]
 
 
 def chain(count):
-    """So many tiles in a row."""
+    """Returns a row of this number of tiles, by cell."""
     names = triominos_tiles().tiles
     return {corner_at(index // 2, 0) + index % 2: names[index % len(names)] for index in range(count)}
 
@@ -37,11 +37,11 @@ def test_a_table_of_seventy_tiles_is_built_quickly(stage):
         began = time.process_time()
         board.draw(chain(70))
         took.append(time.process_time() - began)
-    assert min(took) < 0.03  # `make bench` measures it, with a goal of 8 ms; here a slow and busy machine has room
+    assert min(took) < 0.03  # `make bench` has a goal of 8 ms; the limit here allows for a busy machine
 
 
 def ivory(stage):
-    """How many pixels look like the face of a tile."""
+    """Counts the sampled pixels with the colour of a tile's face."""
     pixels = stage.pixels()
     return sum(
         1
@@ -74,7 +74,7 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
 def test_rings_of_a_figure_stay_within_its_picture(stage, figure, monkeypatch):
-    monkeypatch.setattr(Window, "clearcolor", (0, 0, 0, 1))  # another test may have left the ground of its theme
+    monkeypatch.setattr(Window, "clearcolor", (0, 0, 0, 1))  # another test may have set the background of its theme
     made = picture.figure(figure)
     made.size_hint, made.size, made.pos = (None, None), (stage.dp(300), stage.dp(108)), (stage.dp(40), stage.dp(300))
     stage.show(Widget()).add_widget(made)

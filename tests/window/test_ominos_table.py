@@ -1,4 +1,4 @@
-"""The table of the corner-digit games as it is seen: what is drawn, asked, said, and what it costs."""
+"""Tests of the tables of Tri-Ominos and Quad-Ominos: drawing, questions, messages and performance."""
 
 import gc
 import tracemalloc
@@ -41,8 +41,8 @@ def app(the_stage, tmp_path_factory):
 
 @pytest.fixture
 def guest(app, the_stage):
-    """Time goes by frames, and nothing is drawn."""
-    if app.root not in Window.children:  # a picture was shown in its place
+    """Returns a guest whose time advances only with frames, without drawing."""
+    if app.root not in Window.children:  # an earlier test has shown another widget
         the_stage.clear()
         Window.add_widget(app.root)
     with unseen(the_stage) as clock:
@@ -52,17 +52,17 @@ def guest(app, the_stage):
 
 @pytest.fixture
 def said(app, monkeypatch):
-    """Everything that is spoken."""
+    """Returns the list of all spoken texts."""
     told = []
     monkeypatch.setattr(app.context, "say", lambda text, urgent=False: told.append(text))
     return told
 
 
-# A match without eyes
+# Cursor mode
 
 
 def step_by_keys(guest):
-    """One key further, as somebody would who only hears."""
+    """Presses the next key of a player who only hears the table."""
     position = guest.scene.view
     if position.is_choosing:
         guest.stage.key("right")
@@ -102,7 +102,7 @@ def test_a_round_is_played_by_keys_alone_and_every_step_is_spoken(guest, said, g
 
 
 def on_a_tile_of_several_rows(guest):
-    """Goes by keys to a tile that fits in places of several rows; returns those places."""
+    """Selects by keys a tile whose fits are at several heights; returns its fits."""
     guest.sit_down("triominos", plies=24)
     guest.settle()
     fits = guest.scene.view.fits
@@ -146,7 +146,7 @@ def test_up_and_down_lead_up_and_down_and_right_to_every_place(guest):
 
 
 def test_enter_twice_lays_the_tile_that_opens(guest):
-    """The first key goes to a tile that may open the round, and not to the first of the hand."""
+    """The first Enter selects a tile that may open the round, even if it is not the first of the hand."""
     at_an_opening(guest)
     opening, before = guest.scene.view.fits.tiles, guest.moves
     assert guest.hand[0] not in opening
@@ -201,7 +201,7 @@ def test_a_key_can_tell_how_the_match_stands(guest, said):
     assert any("of your tiles fit" in text for text in said)
 
 
-# What is asked
+# Prompts
 
 
 def until_bonus(guest, seed):
@@ -258,7 +258,7 @@ def test_the_opener_is_told_which_tile_opens(guest):
 
 
 def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
-    """Somebody in turn whose tiles fit nowhere."""
+    """Opens a match in which no tile of the hand fits."""
     guest.sit_down(game, plies=plies)
     state = guest.session.match.state
     every, table = state.table.tiles, state.table
@@ -270,7 +270,7 @@ def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
 
 
 def covered(guest, card):
-    """The tiles of the board of which a card hides something."""
+    """Returns the cells of the placed tiles that a card overlaps."""
     camera, shape = guest.geometry.camera, guest.geometry.view.shape
     corners = {cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.view.laid}
     return [cell for cell, points in corners.items() if any(card.collide_point(*point) for point in points)]
@@ -320,7 +320,7 @@ def test_a_refusal_leaves_what_is_asked_to_be_read(guest, by_drag):
     assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
 
 
-# What is said
+# Refusals, points and hints
 
 
 def test_a_refusal_lights_the_failing_digits_and_goes_again(guest):
@@ -350,7 +350,9 @@ def test_a_refusal_can_be_removed(guest):
 
 
 def check_refusal(guest, seen, fit):
-    """Rings and red digits are at the corners that fail, and the card has both digits of one of them."""
+    """Checks that rings and red digits are at the corners that differ, and that the card shows both digits of one
+    corner.
+    """
     table, shape, camera = guest.session.match.state.table, seen.shape, guest.geometry.camera
     corners, digits = table.tiles.lattice.corners_of(fit.cell), fit.place.digits
     failing = table.differing_corners(fit.cell, digits)
@@ -573,7 +575,7 @@ def test_a_hint_to_draw_points_at_the_button(guest):
     assert not guest.seen.points_at_button
 
 
-# What is new
+# New tiles and remaining tiles
 
 
 def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
@@ -638,11 +640,11 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
             guest.scene.inspect(None)
 
 
-# Why
+# Explanations of points
 
 
 def hold(guest, place):
-    """A long press on a place of the window."""
+    """Makes a long press on a window position."""
     finger = guest.stage.down(*place)
     guest.wait(0.6)
     finger.up()
@@ -650,7 +652,7 @@ def hold(guest, place):
 
 
 def laid_for(guest, reason):
-    """The cell of a tile that has brought points for this."""
+    """Opens a match with a placed tile that scored for this reason; returns the event of that move."""
     for seed in range(1, 30):
         guest.sit_down("triominos", plies=30, seed=seed)
         guest.settle()
@@ -727,7 +729,7 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     assert pill.points == sum(place.digits)
 
 
-# How tiles stand
+# Order of the hand
 
 
 @pytest.mark.parametrize("order", ["digits", "drawn", "fits"])
@@ -756,7 +758,7 @@ def test_who_plays_strictly_is_not_told_what_fits_by_the_order(guest):
     assert guest.geometry.order == guest.hand
 
 
-# What is asked before it is done
+# Questions before a move
 
 
 def test_a_draw_that_nobody_has_to_make_is_asked_about(guest, app):
@@ -855,7 +857,7 @@ def test_what_another_one_pays_has_its_name(guest):
     assert pill.lines, "there are words beside the points"
 
 
-# What it costs
+# Performance
 
 
 def test_a_still_table_draws_no_frame(app, the_stage):
@@ -871,7 +873,7 @@ def instructions(group):
 
 
 def test_panning_and_zooming_leave_nothing_behind(guest):
-    for name in modules_to_preload():  # which the app loads in the background
+    for name in modules_to_preload():  # the app preloads them in the background
         import_module(name)
     guest.sit_down("triominos", plies=10)
     guest.settle()
@@ -901,7 +903,7 @@ def test_panning_and_zooming_leave_nothing_behind(guest):
 
 
 def test_the_main_button_stays_alone(guest):
-    """The table's own buttons are rimmed, never filled: brass that is filled is the one main act of a screen."""
+    """The table's own buttons have only an outline, because a filled brass button is the main action of a screen."""
     until_bonus(guest, 4)
     assert not [button for button in guest.table.walk() if isinstance(button, MainButton)]
 
@@ -921,11 +923,11 @@ def test_the_choices_of_a_bonus_are_read_whole_in_french_on_a_small_phone(guest,
         guest.resize(*size)
 
 
-# What others do
+# Moves of other seats
 
 
 def happens(guest, event):
-    """The table is told of a move of the other seat."""
+    """Shows an event of the other seat at the table."""
     guest.table.player.play(MovePlayed(guest.moves, 1, (event,)))
 
 

@@ -1,4 +1,4 @@
-"""A game without bots, lesson and score sheet of its own: no page offers what such a game does not have."""
+"""Tests of a game without bots, lesson and score sheet of its own: no page offers a missing part."""
 
 from random import Random
 from unittest.mock import patch
@@ -28,7 +28,7 @@ def app(start, monkeypatch):
 
 @pytest.fixture
 def ended(app):
-    """Id of a stored match of the example game."""
+    """Returns the id of a stored match of the example game."""
     match = MatchSetUp(EXAMPLE, PEOPLE, 5, {"length": 1}).match()
     bot, rng = find_bot(EXAMPLE, "greedy"), Random(1)
     while not match.winners:
@@ -54,7 +54,7 @@ def texts(stage):
 
 
 def at_table(app, stage, moves=4):
-    """Sits down with a bot and plays until a person is in turn; returns the match screen."""
+    """Opens a match against a bot and waits until a person is in turn; returns the match screen."""
     app.context.begin(MatchSetUp(EXAMPLE, PEOPLE, 3, {}))
     screen = go(app, stage, "table")
     stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
@@ -101,7 +101,7 @@ def test_a_hint_has_two_stages(app, stage):
 
 
 def test_prompt_hint_and_refusal_are_on_the_board_and_apart(app, stage):
-    """The kit shows them: the game supplies texts, and the area of its prompt."""
+    """The shared table code shows them; the game supplies only the texts and the area of its prompt."""
     screen = at_table(app, stage)
     rng, session, table = Random(1), screen.session, screen.table
     for _ in range(200):

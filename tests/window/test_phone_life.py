@@ -1,4 +1,4 @@
-"""What a phone does to an app that lies in the background: it comes back without a picture of its own to draw on."""
+"""Tests of an app that returns from the background of a phone, before it may draw again."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Phone(System):
-    """A phone whose owner changes its settings while the app sleeps."""
+    """System of a phone whose settings change while the app is in the background."""
 
     def __init__(self):
         self.dark = False
@@ -32,7 +32,7 @@ class Phone(System):
         self.rate = None
         self.concealed = []
         self.last_seen = None
-        """What could be seen when the device had its last picture drawn"""
+        """Result of `look` when the system last asked for a picture before the app went to the background"""
         self.look = lambda: None
 
     def frame_rate(self):
@@ -62,13 +62,13 @@ def app(start, phone):
 
 
 def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, phone, monkeypatch):
-    """The system has not given the screen back yet: what is written to a texture then is lost for ever."""
+    """Texture data written before the system returns the screen to the app would be lost."""
     app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
     app.navigation.go("table")
     stage.wait(0.3)
     app.dispatch("on_pause")
     phone.dark = True
-    monkeypatch.setattr(palette(), "_solid", {})  # another test may have written the dark colours already
+    monkeypatch.setattr(palette(), "_solid", {})  # another test may already have written the dark colours
     monkeypatch.setattr(palette(), "_gradients", {})
     screen, written = app.navigation.screen, palette().texture.pixels
     app.dispatch("on_resume")
@@ -124,7 +124,7 @@ def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):
 
 
 def test_a_rim_that_the_system_tells_after_a_turn_is_read_as_well(start, stage):
-    """Android tells the new window first, and what covers its edges some frames later."""
+    """Android reports the insets of a rotated window some frames after its size."""
     rim, turned = SafeArea(), Insets(0, 40, 0, 20)
     app = start(services=Services(safe_area=rim))
     stage.wait(0.1)
@@ -142,7 +142,10 @@ def test_speech_is_closed_with_the_app(start):
 
 
 def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
-    """In a process of its own, as here all is loaded long since. The standard library's share differs by version."""
+    """Counts the modules in a separate process, because the test process has already imported most of them.
+
+    The limits have a margin because the modules of the standard library differ by version.
+    """
     command = [sys.executable, "-m", "tests.bench.visits", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     figures = json.loads(done.stdout.splitlines()[-1])
@@ -151,7 +154,7 @@ def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
 
 
 def test_what_kivy_was_started_without_can_still_be_loaded():
-    """Only Kivy has been given something empty in its place."""
+    """Modules that Kivy does not need are replaced only during Kivy's own import."""
     assert window.UNUSED_MODULES
     for name, member in window.UNUSED_MODULES.items():
         found = getattr(import_module(name), member) if "input.providers" not in name else None

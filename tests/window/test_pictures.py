@@ -1,4 +1,4 @@
-"""Every scene looks as it did when it was kept: `python -m tests.window.compare_scenes`."""
+"""Tests that every scene agrees with its saved picture; `python -m tests.window.compare_scenes` shows differences."""
 
 import pytest
 

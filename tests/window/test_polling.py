@@ -1,4 +1,4 @@
-"""The loop slows down when it is calm, and wakes at the first sign of life."""
+"""Tests of the idle throttle: the loop slows down without activity and resumes at the first input."""
 
 import gc
 
@@ -16,7 +16,7 @@ FULL = 60
 def polling(stage):
     unlimited, Clock._max_fps = Clock._max_fps, FULL
     stage.show(Widget())
-    gc.collect()  # what earlier tests have thrown away may still be asked each frame
+    gc.collect()  # objects of earlier tests may still have callbacks in each frame
     stage.frames(2)
     polling = IdleThrottle()
     polling.begin()

@@ -1,4 +1,4 @@
-"""What the next screens ask for is loaded ahead, where nobody waits for it and no finger is held up by it."""
+"""Tests of preloading modules for the next screens while the app is idle and no finger is on the screen."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The picture of a result that players can save or share."""
+"""Tests of the result picture that players can save or share."""
 
 import errno
 import struct
@@ -24,7 +24,7 @@ SHOWN = [key for key, game in APP_GAMES.items() if game.result_image_title]
 
 
 class Picker(Sharing):
-    """A device whose owner chooses where files are kept."""
+    """Simulated device on which the user selects the location of saved files."""
 
     def __init__(self, is_kept):
         self.is_kept, self.asked = is_kept, []
@@ -38,7 +38,7 @@ class Picker(Sharing):
 
 
 class Gallery(Sharing):
-    """A device that offers pictures to other apps."""
+    """Simulated device that shares pictures with other apps."""
 
     def __init__(self):
         self.offered = []
@@ -49,7 +49,7 @@ class Gallery(Sharing):
 
 
 def result(app, stage, game):
-    """The page of the result of a match of greedy bots; the match."""
+    """Opens the result page of a match between greedy bots; returns the match."""
     match = MatchSetUp(game, PEOPLE, 5).match()
     bot, luck = find_bot(game, "greedy"), Random(1)
     while not match.winners:
@@ -69,7 +69,7 @@ def press_keep(stage):
 
 
 def press(stage, widget):
-    """As a finger does, wherever the page has to be scrolled to."""
+    """Scrolls to a widget if necessary, and taps it."""
     for above in widget.walk_reverse():
         if type(above).__name__ == "Scroller" and widget in list(above.walk(restrict=True)):
             above.show(widget)
@@ -78,7 +78,7 @@ def press(stage, widget):
 
 
 def read(png):
-    """The size of a picture and its pixels, three bytes each, rows from above."""
+    """Returns the width and height of a PNG picture, and its rows from the top with three bytes per pixel."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     at, packed = 8, b""
@@ -98,14 +98,14 @@ def byte_colour(role):
 
 
 def share_of(rows, colour):
-    """How much of the picture has a colour."""
+    """Returns the share of the sampled pixels that have a colour."""
     width = len(rows[0]) // 3
     points = [row[3 * x : 3 * x + 3] for row in rows[::4] for x in range(0, width, 4)]
     return sum(point == colour for point in points) / len(points)
 
 
 def check(png):
-    """It is large, its rim is the ground alone, bricks fill much of it, and light falls on them from above."""
+    """Checks that a picture is large, has an empty border and a large part with bricks, and is lit from above."""
     width, height, rows = read(png)
     ground, ivory = byte_colour("sunk"), byte_colour("ivory")
     assert min(width, height) >= 1000
@@ -116,7 +116,7 @@ def check(png):
     assert share_of(rows, ivory) > 0.01
     with_ivory = [at for at, row in enumerate(rows) if ivory in row]
     bricks = [at for at, row in enumerate(rows) if row != ground * width]
-    assert with_ivory[0] - bricks[0] < bricks[-1] - with_ivory[-1]  # tops are lit, and what is in front is not
+    assert with_ivory[0] - bricks[0] < bricks[-1] - with_ivory[-1]  # the upper sides are lit, the front sides are not
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -133,7 +133,7 @@ def test_the_finished_structure_is_kept_as_a_picture_beside_the_journal(start, s
 
 
 def test_the_picture_that_is_kept_is_of_the_side_that_is_seen(start, stage, tmp_path):
-    """After four quarters it is the first side again."""
+    """After four quarter turns, the picture shows the first side again."""
     result(start(), stage, SHOWN[0])
     other_side = next(each for each in stage.all(PillButton) if each.spoken == "Another side")
     seen = []

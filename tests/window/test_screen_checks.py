@@ -1,4 +1,4 @@
-"""The checks of the screen find every faulty text, whatever widget or canvas draws it."""
+"""Tests of the screen checks: they find every faulty text, in any widget or canvas."""
 
 import pytest
 from kivy.graphics import Color, Rectangle

@@ -1,4 +1,4 @@
-"""The screens round the table, under fingers and keys."""
+"""Tests of all screens except the table, with touches and keys."""
 
 import re
 from dataclasses import replace
@@ -59,7 +59,7 @@ def app(start):
 
 @pytest.fixture
 def stored(app):
-    """Stores a match of greedy bots; its id."""
+    """Returns a function that stores a match between greedy bots and returns its id."""
 
     def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5, stop=lambda match: False, deals=False):
         match = MatchSetUp(game, players, seed).match()
@@ -96,7 +96,7 @@ def row(stage, title):
 
 
 def press(stage, widget):
-    """As a finger does, wherever the list has to be scrolled to."""
+    """Scrolls to a widget if necessary, and taps it."""
     for above in widget.walk_reverse():
         if type(above).__name__ == "Scroller" and widget in list(above.walk(restrict=True)):
             above.show(widget)
@@ -245,7 +245,7 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
 
 
 def four_at_the_table(app, stage, game="triominos"):
-    """The set-up with four names, and who sits where on it."""
+    """Opens the set-up with four named players; returns the screen."""
     players = tuple(Player(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
     app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(players)))
     screen = go(app, stage, "set up", game=game)
@@ -282,7 +282,7 @@ def test_a_seat_that_is_held_is_dragged_to_another_place(app, stage, name, to, o
 
 
 def shown_seats(stage):
-    """The names on the seats, the upper one first, once they lie still."""
+    """Returns the names on the seat rows from top to bottom, after all animations."""
     stage.rest()
     return [each.title.text for each in sorted(stage.all(SeatRow), key=lambda each: -each.to_window(0, each.y)[1])]
 
@@ -348,7 +348,7 @@ def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
 
 
 def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
-    """A box tells what it has otherwise, a length about how many minutes it takes; both hold at once."""
+    """The rules of a box edition and the chosen length apply together."""
     taps = [
         lambda: next(each for each in stage.all(Pressable) if each.spoken.startswith("Tri-Ominos")),
         lambda: row(stage, "Which box"),
@@ -393,7 +393,7 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
 
 
 def test_as_last_time_is_one_tap_from_home(app, stage):
-    """A game that was never set up has no such button; its card still leads to the set-up."""
+    """The button exists only for games that were set up before."""
     assert not any("as last time" in each.spoken for each in stage.all(Pressable))
     last = LastSetUp((Player("Léa"), Player("Nino", "casual"), Player("Ada", "learner")), (("length", "1"),))
     app.context.save_settings(app.context.settings.with_set_up("quadominos", last))
@@ -413,7 +413,7 @@ def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
     again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, as last time")
     card = next(each for each in stage.all(Pressable) if each.spoken.startswith("Quadrot, ") and each is not again)
     (picture,) = (each for each in stage.all(Tray) if each in card.walk(restrict=True))
-    if not card.is_small:  # the button of a small card lies on its picture
+    if not card.is_small:  # the button of a small card overlaps its picture
         assert not again.collide_widget(picture)
     assert picture.width > again.width
 
@@ -569,7 +569,7 @@ def test_home_of_a_lying_phone_has_room_for_a_match_to_go_on_with(app, stage, st
     assert min(lows) >= screen.scroller.y - 1
 
 
-# The end of rounds and matches
+# Ends of rounds and matches
 
 
 def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
@@ -632,7 +632,7 @@ def test_the_page_of_a_round_leaves_no_half_of_the_window_empty(app, stage, stor
 
 
 def just_before_the_end_of_a_round():
-    """A match that its first player ends a round of, and the move that does."""
+    """Returns a match before a move with which the first player ends a round, and that move."""
     bot = find_bot("triominos", "greedy")
     for seed in range(100):
         match, luck = MatchSetUp("triominos", PEOPLE, seed).match(), Random(1)
@@ -647,7 +647,7 @@ def just_before_the_end_of_a_round():
 
 
 def at_its_last_move(app, match, players):
-    """Sits down; returns the last move of the match, which is still to be made."""
+    """Opens a match before its last move; returns that move."""
     seat, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
     assert not players[seat].is_bot
@@ -657,7 +657,7 @@ def at_its_last_move(app, match, players):
 
 
 def won_by_the_first(game):
-    """A match that its first player has won with the last move."""
+    """Returns a match that the first player has won with the last move, and its players."""
     bot, players = find_bot(game, "greedy"), PEOPLE[:2]
     for seed in range(100):
         match, luck = MatchSetUp(game, players, seed).match(), Random(1)
@@ -782,7 +782,7 @@ def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
     assert app.context.session.match.names == (*before[1:], before[0])
-    assert len(app.context.session.match.moves) < 3  # bots may have begun
+    assert len(app.context.session.match.moves) < 3  # bots may have moved first
     assert app.context.table.id != ended
 
 
@@ -830,7 +830,7 @@ def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkey
 
 
 def test_the_menu_says_whether_a_match_is_kept(app, stage):
-    """One in which no person has moved is not; dice that have been thrown are not thrown anew."""
+    """A match without a move of a person is not stored, unless the dice have been thrown."""
 
     def note():
         app.navigation.screen.open_menu()
@@ -851,7 +851,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
         assert [each.id for each in app.context.journal.unfinished()] == ([left] if part else [])
 
 
-# Records and the replay
+# Records and replays
 
 
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
@@ -1037,7 +1037,7 @@ def test_a_notice_about_a_bot_tells_its_name(app, stage):
     assert stage.find(NoticeCard).spoken.startswith("Nino has a level")
 
 
-# Everything at the ends of its range
+# Values at the limits of their range
 
 
 SIZES = [(360, 640, 200, "fr"), (500, 480, 100, "xx"), (892, 412, 150, "en")]

@@ -1,6 +1,6 @@
-"""Secrecy on the screen: in two worlds that differ in what is hidden, covered frames have the same pixels and words.
+"""Tests of secrecy on the screen: states that differ only in hidden pieces give the same covered frames and texts.
 
-All games are taken from the registry: every game with `Game.hides` is tried.
+The tests run for all registered games with `Game.hides`.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ from tests.engine.sampled_states import HIDING, hiding, other_world, seen
 
 PEOPLE = (Player("Ada"), Player("Bo"), Player("Cy"))
 MOVER, NEXT, THIRD = range(3)
-"""The person who has moved, the one who is handed the screen, and one who knows the hand of neither"""
+"""Seats of the person who has moved, of the next person, and of a person who knows neither of their hands"""
 PLIES = 12
 GUESSES = 400
 FRAMES = 12
@@ -32,8 +32,9 @@ SEED = 11
 
 
 def handover(name):
-    """Returns a match, a move of the first seat after which another one is in turn, and the same match in a world in
-    which that seat holds something else.
+    """Returns a match, a move that ends the first seat's turn, and a state with other hidden pieces.
+
+    The move is legal in both states, and they look the same to a viewer.
     """
     given, _ = hiding(name)[0]
     names = [player.name for player in PEOPLE]
@@ -52,7 +53,7 @@ def handover(name):
 
 
 def last_mover(match):
-    """Returns the seat that has the screen, where several are in turn."""
+    """Returns the seat of the last move, which has the screen if several seats are in turn; None at the start."""
     return match.moves[-1][0] if match.moves else None
 
 
@@ -68,8 +69,10 @@ def handing_move(state):
 
 
 def other_state(state, move, rng):
-    """Returns a world that somebody cannot tell from this one, after the move either, and in which the next seat has
-    another view; the third seat if possible, which knows neither hand.
+    """Returns a random state that a viewer cannot distinguish from this one, before and after the move, but other seats
+    can.
+
+    The viewer is the third seat if possible, because it knows neither hand. Returns None if no state is found.
     """
     for viewer in (THIRD, MOVER):
         for _ in range(GUESSES):
@@ -89,8 +92,9 @@ def is_alike(state, world, move, viewer):
 
 
 def at_the_table(start, match, players, folder):
-    """Returns the app and the session of a match that somebody has just sat down to, without animations; all people
-    hand over, however much room there is.
+    """Opens a match without animations and with a handover between all people, whatever the window size.
+
+    Returns the app and the session.
     """
     app = start(folder=folder)
     context = app.context
@@ -104,14 +108,14 @@ def at_the_table(start, match, players, folder):
 
 
 def words(stage):
-    """Everything that is written in the window, or announced by a voice."""
+    """Returns the texts and accessible labels of all widgets."""
     widgets = list(stage.root.walk(restrict=True))
     texts = [(getattr(widget, "spoken", ""), getattr(widget, "text", "")) for widget in widgets]
     return sorted((str(spoken), str(text)) for spoken, text in texts if spoken or text)
 
 
 def frames(stage):
-    """Returns the pixels of the next frames, each once, and the words of the last one."""
+    """Returns the set of different pictures in the next frames, and the texts of the last frame."""
     found = {pixels()[2]}
     for _ in range(FRAMES):
         Window.canvas.ask_update()
@@ -121,15 +125,16 @@ def frames(stage):
 
 
 def in_world(match, state):
-    """Returns the match with another state: what somebody knows of it is the same."""
+    """Returns a copy of the match with another state."""
     other = read_record(write_record(match))
     other.state = state.copy()
     return other
 
 
 def handed_over(stage, start, match, move, folder):
-    """Returns the frame with the mover's hand, then the frames and words that are covered: at the handover, under the
-    menu, and at the handover once more.
+    """Returns the frame with the mover's hand, and the covered frames with their texts.
+
+    The covered frames are those of the handover, of the menu, and of the handover after the menu.
     """
     app, session = at_the_table(start, match, PEOPLE, folder)
     stage.wait(0.5)
@@ -140,7 +145,7 @@ def handed_over(stage, start, match, move, folder):
     assert screen.play(move) is None
     stage.until(lambda: session.stage is Stage.PASS_ON and not screen.table.is_moving)
     stage.wait(2.0)
-    stage.tap(stage.find(MainButton))  # the frame in which it is pressed still shows the hand, as it may
+    stage.tap(stage.find(MainButton))  # the hand may still be visible in the frame of the press
     assert stage.all(HandoverOverlay), "nothing covers the hand between two people"
     covered = [frames(stage)]
     screen.open_menu()
@@ -169,8 +174,8 @@ def test_no_covered_frame_depends_on_what_is_hidden(stage, start, tmp_path, name
 
 @pytest.mark.parametrize("name", HIDING)
 def test_a_table_that_nobody_holds_shows_nothing_hidden(stage, start, tmp_path, monkeypatch, name):
-    """A bot moves first: the people see the table together, and no hand of theirs."""
-    monkeypatch.setattr(Session, "update", lambda *_, **_more: None)  # the bot does not move meanwhile
+    """If a bot moves first, several people see the table at the same time, and no hand may be shown."""
+    monkeypatch.setattr(Session, "update", lambda *_, **_more: None)  # keeps the bot from moving
     match, _, world = handover(name)
     players = tuple(replace(player, level="learner") if seat == MOVER else player for seat, player in enumerate(PEOPLE))
     covered = []

@@ -1,4 +1,4 @@
-"""The app tests itself: all is well here, and what is not well is told."""
+"""Tests of the self-test: it passes here, and it reports each failure."""
 
 import os
 import wave
@@ -53,7 +53,7 @@ def test_what_is_not_well_is_told(start, stage, said, monkeypatch, broken):
 
 
 class Asked:
-    """Stands before a service, and keeps what is asked of it."""
+    """Wrapper of a service that records the names of the attributes read."""
 
     def __init__(self, service, asked):
         self.service, self.asked = service, asked

@@ -1,4 +1,4 @@
-"""A score sheet in the real window: written by touch, corrected, killed and taken up again."""
+"""Tests of score sheets in the real window: entering points by touch, corrections, and continuing after a kill."""
 
 import sqlite3
 
@@ -30,7 +30,7 @@ from tests.window.drawn import drawn_by
 
 
 class Writer:
-    """Somebody at the table with a box of Tri-Ominos."""
+    """Person who enters the points of a boxed game."""
 
     def __init__(self, app, stage):
         self.app, self.stage = app, stage
@@ -50,7 +50,7 @@ class Writer:
         return self
 
     def choose(self, key):
-        """Taps an option of a choice."""
+        """Taps an option of a segmented control."""
         choice = next(
             each for each in self.stage.all(SegmentedControl) if key in [option.key for option in each.options]
         )
@@ -65,7 +65,7 @@ class Writer:
         return self
 
     def _key(self, word):
-        """Returns the key with this label; None while it is not shown."""
+        """Returns the key with this label, or None if it is not shown."""
         return next((key for key in self.stage.all(KeyButton) if key.spoken.split(",")[0] == word), None)
 
     @property
@@ -104,7 +104,7 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
 
 
 def open_line(writer, stage, text):
-    """Taps the line with this text, which may lie below the keys."""
+    """Scrolls to the line with this text, taps it and waits for its correction card."""
     row = next(each for each in stage.all(ListRow) if text in each.title.text)
     writer.app.navigation.screen.scroller.show(row)
     stage.frames(2)

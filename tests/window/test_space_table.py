@@ -1,4 +1,4 @@
-"""A table in space, made of the kit and thrown away with this test: a few cubes that fingers turn, pinch and pick."""
+"""Tests of the shared code for 3D tables, with a minimal table of a few cubes."""
 
 from itertools import product
 from types import SimpleNamespace
@@ -16,12 +16,12 @@ from app.table.move_playback import MovePlayback
 CUBES = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 2), (2, 0, 1)]
 SIDES = [(axis, way) for axis in range(3) for way in (0, 1)]
 SHADES = (0.4, 0.6, 0.8)
-"""By axis, in green; the red of a cube tells which it is"""
+"""Green component of the sides by axis; the red component identifies the cube"""
 RED = 30
 
 
 class Nothing:
-    """A geometry without things: every finger is the board's."""
+    """Touch geometry without pieces: every finger acts on the board."""
 
     def piece_at(self, x, y):
         return None
@@ -34,7 +34,7 @@ class Nothing:
 
 
 class SpaceFingers(GestureHandler):
-    """One finger turns the board, two move and pinch it; a tap picks a cube, two taps frame all."""
+    """Gesture handler: one finger orbits, two pan and zoom, a tap selects a cube, a double tap resets the view."""
 
     def panned(self, each):
         framing = self.table.framing
@@ -74,7 +74,7 @@ class SpaceTable(GameTable):
         self.draw()
 
     def draw(self):
-        """Cube by cube, the farthest first: slabs of the lattice part them."""
+        """Draws the cubes from the farthest to the nearest, sorted by distance along each axis of the lattice."""
         self.ink.clear()
         eye = self.camera.eye
         for cube in sorted(CUBES, key=lambda c: tuple(-abs(c[axis] + 0.5 - eye[axis]) for axis in (2, 0, 1))):
@@ -93,7 +93,7 @@ class SpaceTable(GameTable):
         return Mesh(vertices=vertices, indices=[0, 1, 2, 3], mode="triangle_fan")
 
     def cube_at(self, x, y):
-        """The nearest cube that the ray goes through."""
+        """Returns the nearest cube on the ray through a window position."""
         ray = self.camera.ray(x, y)
         return min(((far, cube) for cube in CUBES if (far := entry(ray, cube)) is not None), default=(0, None))[1]
 
@@ -102,7 +102,7 @@ class SpaceTable(GameTable):
 
 
 def entry(ray, cube):
-    """How far along a ray a cube begins; None: it goes past it."""
+    """Returns the distance along a ray to a cube, or None if the ray misses it."""
     low, high = 0.0, 1e9
     for start, way, edge in zip(ray.eye, ray.direction, cube):
         near, far = sorted(((edge - start) / way, (edge + 1 - start) / way))

@@ -1,4 +1,4 @@
-"""What a page leaves free, shared among its cards."""
+"""Tests of the distribution of a page's spare height to its cards."""
 
 from types import SimpleNamespace
 

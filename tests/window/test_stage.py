@@ -1,4 +1,4 @@
-"""The test window: it is real, receives touches, and can be read."""
+"""Tests of the test window: it is real, receives touches, and its pixels can be read."""
 
 import time
 
@@ -10,7 +10,7 @@ from app.gestures.gesture_config import LONG_PRESS
 
 
 class Patch(Widget):
-    """Red, and blue once touched."""
+    """Widget that is red, and blue after a touch."""
 
     def __init__(self):
         super().__init__()
@@ -83,7 +83,7 @@ def test_pictures_that_nobody_looks_at_are_counted_and_whoever_looks_sees_all_of
     patch, seen = stage.show(Patch()), []
 
     def look(_passed):
-        """Between two pictures."""
+        """Reads a pixel and changes the colour between two frames."""
         seen.append(stage.pixel(206, 446))
         patch.colour.rgb = 0, 0, 1
 

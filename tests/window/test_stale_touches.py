@@ -1,4 +1,4 @@
-"""A finger that went down before a dialog opened or the page changed has no effect afterwards."""
+"""Tests of outdated touches: a finger that went down before a dialog opened or the page changed has no effect."""
 
 from app.screens.scoring.home_player_list import HomePlayerList, HomePlayerRow
 from app.sheets.home_players import assign_colours
@@ -71,7 +71,7 @@ def test_a_button_of_a_screen_that_was_left_is_not_pressed(start, stage):
 
 
 def test_of_two_fingers_only_the_first_changes_a_list_that_is_made_anew(start, stage):
-    """The second one lies on a row that is gone."""
+    """The second finger is on a row that no longer exists when it is lifted."""
     rows = HomePlayerList(start().context, assign_colours(NAMES), lambda _people: None)
     stage.show(rows)
     leave = [next(each for each in row.walk() if is_leave(each)) for row in stage.all(HomePlayerRow)]

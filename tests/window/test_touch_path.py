@@ -1,4 +1,4 @@
-"""Real drags in the window: the files between the touch and the checked move."""
+"""Tests of the call path of real drags: the files between the touch and the validated move."""
 
 import sys
 from inspect import currentframe
@@ -21,7 +21,7 @@ TILE, BRICK, RACE = TOUCH_PATHS
 
 @pytest.fixture
 def stacks(monkeypatch):
-    """Files on the call stack at each `Match.play` that a touch has caused: each once, from the touch on."""
+    """Returns a list that records the files on the call stack, outermost first, at each `Match.play` of a touch."""
     paths = []
     play = Match.play
 
@@ -39,7 +39,7 @@ def is_touch(files):
 
 
 def files_on_stack(frame):
-    """Files of the project on a call stack, outermost first, each once."""
+    """Returns the project's files on a call stack, outermost first, without duplicates."""
     files = []
     while frame:
         path = Path(frame.f_code.co_filename)
@@ -90,7 +90,7 @@ MOST_FILES = 45
 
 
 def test_a_dropped_brick_of_a_race_takes_a_short_way(the_stage, tmp_path):
-    """Few files run, and the racer's area never calls back to the table of all racers."""
+    """The drop runs code in few files, and the racer's area does not call the table of all racers."""
     with bricks.Guest.on(the_stage, tmp_path, TABLET) as guest:
         racer, _other = sit_down(guest)
         for place in plan_of(tuple(sorted(racer.seen.hand)))[:2]:
@@ -129,7 +129,7 @@ def callers(frame):
 
 
 def project_file(frame):
-    """Path of a frame's file in the project, or an absolute path outside it."""
+    """Returns the path of a frame's file relative to the project, or its absolute path outside the project."""
     path = frame.f_code.co_filename
     inside = path.startswith(f"{ROOT}/") and "/.venv/" not in path
     return path.removeprefix(f"{ROOT}/") if inside else f"/{path}"

@@ -1,4 +1,4 @@
-"""Kivy's touches on a touch machine: who gets which, in which frame, and when it is woken."""
+"""Tests of the adapter between Kivy's touches and the gesture machine: recipients, frames, and wake-up times."""
 
 import pytest
 from kivy.base import EventLoop
@@ -48,7 +48,7 @@ class Field(Widget):
 
 
 class Neighbour(Widget):
-    """Somebody else's, above the table."""
+    """Widget above the table that handles its own touches."""
 
     heard = 0
 
@@ -105,7 +105,7 @@ def test_a_press_is_woken_for_the_long_one_and_for_nothing_else(stage, table):
     assert woken == []
     stage.wait(0.3)
     assert table.told[-1] == InspectionStarted("tile")
-    assert len(woken) <= 5  # not at each frame; Kivy counts from the last one, so it may come a little early
+    assert len(woken) <= 5  # not in each frame; Kivy's delay starts at the last frame, so it may end a little early
 
 
 def test_what_is_held_still_asks_for_no_frame(stage, table):

@@ -1,4 +1,6 @@
-"""The turn timer at the table: the hourglass agrees with the clock, and a timeout ends the turn without delay."""
+"""Tests of the turn timer at the table: the hourglass agrees with the clock, and a timeout ends the turn without
+delay.
+"""
 
 import pytest
 
@@ -23,14 +25,14 @@ def app(the_stage, tmp_path_factory):
 
 @pytest.fixture
 def guest(app, the_stage):
-    """Time goes by frames, and nothing is drawn."""
+    """Returns a guest whose time advances only with frames, without drawing."""
     with unseen(the_stage) as clock:
         app.context.settings = Settings()
         yield Guest(the_stage, app, clock)
 
 
 def shows(guest):
-    """Whether the glass beside the plaques shows sand that falls."""
+    """Returns whether the hourglass beside the plaques shows a running timer."""
     return guest.stage.find(Hourglass).reading.is_running
 
 
@@ -40,7 +42,7 @@ def check_glass(guest):
 
 
 def go_away_and_come_back(guest):
-    """As with another app: the sand stands until the next touch."""
+    """Sends the app to the background and back, which stops the timer until the next touch."""
     guest.app.on_pause()
     guest.stage.frames(3)
     guest.app.on_resume()
@@ -55,7 +57,7 @@ def open_and_close_menu(guest):
 
 
 def close_large_glass(guest):
-    """Tap the glass: it comes large, and the match stands still; tap beside it."""
+    """Opens the large hourglass, which pauses the match, and closes it by key."""
     guest.stage.tap(guest.stage.find(Hourglass))
     guest.stage.frames(3)
     guest.stage.key("escape")
@@ -105,7 +107,7 @@ MEANWHILE = {
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
 def test_sand_that_runs_out_ends_the_turn_by_itself(guest, meanwhile):
-    """However the sand was set going and whatever was begun: nothing needs a touch, and no question is left over."""
+    """A timeout ends the turn without input after any start of the timer, and closes open questions."""
     guest.sit_down("triominos", plies=6, turn_limit=30)
     guest.settle()
     guest.stage.tap(guest.nowhere())

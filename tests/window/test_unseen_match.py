@@ -1,6 +1,6 @@
-"""A whole match of each game with the picture black: from home to the result by keys, told by nothing but a voice.
+"""Tests of whole matches of each game without a picture: from the home page to the result by keys and speech.
 
-The player knows only what the voice has said to its end. Each sentence takes a second of the tests' time.
+The player knows only the sentences that were spoken to their end. Each sentence takes one second of simulated time.
 """
 
 import re
@@ -24,27 +24,27 @@ from tests.window.voice import Voice
 SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("language", "code", "en"),
             ("play", "patience", 0.5))  # fmt: skip
 POSSIBLE = re.compile(r"\b(place|choice) \d+ of \d+\b", re.IGNORECASE)
-"""What the voice calls everything that enter does at once"""
+"""Pattern of spoken texts for places and choices that Enter selects immediately"""
 MOST_TABS, MOST_STEPS = 30, 60
 FRAME = 1 / 15
-"""Seconds of a frame: what nobody sees need not be smooth"""
+"""Seconds per frame, more than usual because nothing is drawn"""
 PATIENCE = 3.0
-"""Seconds of silence, after which one asks what there is to do"""
+"""Seconds to wait for further speech"""
 LONGEST = 3000
-"""Turns and waits, after which a match is thought to hang"""
+"""Number of turns and waits after which a match counts as hanging"""
 
 
 class Player:
-    """Ears, and fingers on keys."""
+    """Simulated player who hears the voice and presses keys."""
 
     def __init__(self, stage, voice, time):
         self.stage, self.voice, self.time = stage, voice, time
         self._known = 0
         self.was_asked = False
-        """Whether a draw that costs points was asked about, and answered"""
+        """Whether the question about an unnecessary draw was asked and answered"""
 
     def listen(self, seconds=0.2):
-        """What is said until it has been silent for so long, sentence by sentence."""
+        """Waits until the voice has been silent for this time; returns the new sentences."""
         quiet_since = self.time.now
         while self.time.now - quiet_since < seconds:
             if not self.voice.is_silent:
@@ -54,13 +54,13 @@ class Player:
         return news
 
     def press(self, key):
-        """What is heard of a key."""
+        """Presses a key and returns the speech that follows."""
         self.listen()
         self.stage.key(key)
         return " ".join(self.listen())
 
     def go_to(self, *names):
-        """Goes by tab until one of these is heard; returns it."""
+        """Presses Tab until the speech starts with one of these names; returns that name."""
         for _ in range(MOST_TABS):
             told = self.press("tab")
             for name in names:
@@ -69,7 +69,7 @@ class Player:
         raise AssertionError(f"{names} are not to be found")
 
     def play(self):
-        """Until the way to another match is heard."""
+        """Plays until the button for another match is found."""
         for _ in range(LONGEST):
             told = self.press(DESCRIBE_KEY)
             if told == plain_refusal(NOT_YOUR_TURN):
@@ -86,7 +86,7 @@ class Player:
         raise AssertionError("this match does not end")
 
     def draw(self):
-        """Draws a tile; where that was not needed, the question is heard and answered."""
+        """Draws a tile, and confirms the question about an unnecessary draw."""
         if self.press("d").startswith("Draw a tile?"):
             assert self.go_to("Draw", "No") == "No", "what costs nothing comes first"
             self.go_to("Draw")
@@ -94,7 +94,9 @@ class Player:
             self.was_asked = True
 
     def move(self):
-        """Does the first thing that the voice calls possible; nothing where arrows are silent: it is no table."""
+        """Makes the first move that the voice announces as possible; returns if arrow keys are silent, as outside a
+        table.
+        """
         for _ in range(MOST_STEPS):
             told = self.press("right")
             if not POSSIBLE.search(told):
@@ -125,7 +127,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         player.play()
     assert app.navigation.stack[-1].name == "result"
     assert session.match.winners
-    assert player.was_asked == (game == "triominos")  # elsewhere nobody may draw who can lay
+    assert player.was_asked == (game == "triominos")  # the other games forbid a draw while a tile fits
     check_bots_were_heard(session, voice.heard)
     assert has_been_shown
     assert all(has_been_shown)
@@ -133,7 +135,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
 
 @pytest.mark.parametrize("game", [game for game in playable() if APP_GAMES[game].solo_label])
 def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
-    """Each glass is told with the points so far and the medal that comes next, and the result with what it earned."""
+    """Each turn is announced with its number, and the result with its medal and the points of each turn."""
     voice = Voice()
     monkeypatch.setattr("tests.window.frame_clock.FRAME", FRAME)
     app = start(services=Services(speech=voice), settings=SETTINGS)
@@ -159,7 +161,7 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
 
 
 def watch(monkeypatch, voice, navigation):
-    """Notes of each turn that is told to the player whether the moves before it had been shown by then."""
+    """Returns a list that records, for each announcement of the player's turn, whether earlier moves had been shown."""
     noted, say = [], voice.say
 
     def saying(text, urgent=False):
@@ -180,7 +182,7 @@ def line_by_line(phrases, events, names):
 
 
 def check_bots_were_heard(session, heard):
-    """Every move of a bot was told to its end, as far as the person at the table may know it."""
+    """Checks that every move of a bot was announced completely, as far as the person may know it."""
     game, names = APP_GAMES[session.match.game.name], session.match.names
     moves = [event for played in session.all_messages() for event in played.events if is_a_bots(session, played, event)]
     told = Counter()

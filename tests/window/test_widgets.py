@@ -1,4 +1,4 @@
-"""The widgets under fingers and keys, in the real window."""
+"""Tests of the widgets with touches and keys in the real window."""
 
 from itertools import pairwise
 
@@ -56,7 +56,7 @@ def column(*widgets, **how):
 
 
 def every(presses):
-    """One of each that can be pressed, and what it adds to `presses`."""
+    """Returns one of each pressable widget by name; a press appends that name to `presses`."""
     return {
         "main": MainButton("Play", lambda: presses.append("main")),
         "ring": RingButton("undo", "Undo", lambda: presses.append("ring")),
@@ -95,7 +95,7 @@ def test_a_tap_presses_once(stage, presses, name):
     widget = shown(stage, presses, name)
     where = (widget.right - dp(20), widget.center_y) if name == "choice" else widget.center
     finger = stage.down(*where)
-    assert presses == []  # nothing happens before the finger is up
+    assert presses == []  # a press counts when the finger is lifted
     finger.up()
     assert presses == [name]
 
@@ -148,7 +148,7 @@ def test_a_second_finger_presses_nothing(stage, presses):
 
 def test_a_pressed_button_looks_pressed(stage, presses):
     widget = shown(stage, presses, "main")
-    at = (widget.center_x, widget.y - dp(1.5))  # the rim below the button
+    at = (widget.center_x, widget.y - dp(1.5))  # the edge below the button
     before = stage.pixel(*at)
     finger = stage.down(*widget.center)
     stage.frames(3)
@@ -172,8 +172,8 @@ def test_keys_walk_over_everything_and_press_it(stage, presses):
     root = stage.show(Scroller(column(*widgets.values())))
     stage.frames(3)
     focus = FocusManager(root)
-    assert not focus.key("space")  # nothing has the focus yet
-    assert focus.key("enter")  # so it is for the main button
+    assert not focus.key("space")  # no widget has the focus yet
+    assert focus.key("enter")  # without focus, Enter presses the main button
     (main,) = presses
     assert isinstance(widgets[main], MainButton)
     presses.clear()
@@ -233,7 +233,7 @@ def test_a_switch_by_its_row_and_by_itself(stage):
     assert heard == [True, False]
     switch.set(True)
     assert switch.active
-    assert heard == [True, False]  # what the program sets is told nobody
+    assert heard == [True, False]  # a change by code does not call the callback
 
 
 def test_a_slider_follows_the_finger_by_steps(stage):
@@ -268,7 +268,7 @@ def test_a_choice_by_tap_and_by_key(stage):
     stage.show(column(choice))
     stage.frames(2)
     stage.tap((choice.right - dp(30), choice.center_y))
-    stage.tap((choice.right - dp(30), choice.center_y))  # chosen already
+    stage.tap((choice.right - dp(30), choice.center_y))  # already selected
     choice.key("left")
     assert heard == ["c", "b"]
     assert not choice.key("up")
@@ -295,7 +295,7 @@ def test_a_name_is_no_longer_than_it_may_be(stage):
 
 
 def test_what_is_no_letter_does_not_come_into_a_field(stage):
-    """A clipboard may hold half a letter, as some programs cut texts."""
+    """A text from the clipboard may contain half of a surrogate pair or a null character."""
     field = TextField("Ada", "Name")
     stage.show(field)
     for text in ("\ud800", "b\udfffc", "\0"):
@@ -322,8 +322,8 @@ def test_a_field_keeps_the_keys_while_one_writes(stage):
     assert field.focus
     for key in ("m", "left", "enter"):
         stage.key(key)
-    assert heard == []  # no menu opens because somebody is called Tom
-    assert not field.focus  # enter ends it
+    assert heard == []  # typed letters do not act as shortcuts, such as M for the menu
+    assert not field.focus  # Enter ends the input
     stage.key("m")
     assert heard == ["m"]
     field.focus = True
@@ -386,7 +386,7 @@ def test_a_dialog_asks_and_takes_every_touch(stage, presses):
     presses.clear()
     root.add_widget(dialog)
     stage.frames(3)
-    stage.tap(dialog.card.children[-1])  # on the card, on no button
+    stage.tap(dialog.card.children[-1])  # on the card but not on a button
     assert presses == []
     stage.tap((dp(20), dp(20)))
     assert presses == ["closed"]
@@ -400,7 +400,7 @@ def test_a_dialog_longer_than_the_screen_scrolls(stage):
     assert dialog.scroller.reach > 0
 
 
-# Text
+# Texts
 
 
 def overlaps(one, other):
@@ -450,7 +450,7 @@ def test_no_word_is_broken(stage):
     stage.show(column(words))
     stage.frames(2)
     assert 200 < words.letters.width <= 250
-    assert words.letters.height < 3 * words.letters.font_size  # two lines: the long word stands on one
+    assert words.letters.height < 3 * words.letters.font_size  # two lines, one of them for the long word
 
 
 def test_wrapped_words_are_as_high_as_their_lines(stage):
@@ -559,7 +559,7 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
     many.draw = lambda ours: ours.fill(circle_outline(20, 20, 10), paint("brass"))
     many.redraw()
     stage.frames(2)
-    assert stage.pixel(200, 200) == (0, 0, 0)  # the meshes are used again, the surplus ones are gone
+    assert stage.pixel(200, 200) == (0, 0, 0)  # meshes are reused, and surplus ones are removed
     assert stage.pixel(20, 20) != (0, 0, 0)
 
 

@@ -41,7 +41,7 @@ def library_problems(package: zipfile.ZipFile, names: list[str], folder: str, ar
         short = name.removeprefix(folder)
         if data.startswith(ELF):
             yield from elf_problems(f"{arch}: {short}", data, arch)
-        elif data.startswith(GZIP):  # python-for-android's bundle: the library of Python, modules, requirements
+        elif data.startswith(GZIP):  # archive of python-for-android with the Python library, modules and requirements
             yield from bundle_problems(f"{arch}: {short}", data, arch)
 
 

@@ -101,7 +101,7 @@ class Device:
 
     def unpack(self, payload: Path) -> None:
         with tarfile.open(payload) as archive:
-            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not in the Python of Debian 12
             archive.extractall(self.app)
 
     def files(self) -> dict[str, bytes]:
@@ -180,7 +180,7 @@ def read_visit(output: IO[str] | None) -> Visit:
     return visit
 
 
-# The check
+# Checks
 
 
 def device_problems(payload: Path, folder: Path, pictures: Path = PICTURES) -> list[str]:

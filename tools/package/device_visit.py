@@ -92,7 +92,7 @@ class Visitor:
         self.picture(f"{game} again")
         self.tell_match()
 
-    # What the system and other apps do
+    # Actions of the system and of other apps
 
     def darken(self) -> None:
         """Switches the device to night mode while the app is in the background."""
@@ -138,7 +138,7 @@ class Visitor:
         self.app.navigation.home("records")
         self.stage.wait(0.6)
 
-    # What it sees
+    # Reports
 
     @property
     def table(self) -> Any:
@@ -151,7 +151,7 @@ class Visitor:
         match = self.context.session.match
         tell("match", moves=" ".join(f"{seat}:{move}" for seat, move in match.moves), game=match.game.name)
 
-    # What it does
+    # Touches
 
     def begin(self, game: str) -> None:
         from app.games import APP_GAMES

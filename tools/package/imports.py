@@ -18,13 +18,13 @@ OF_PLATFORM = {
 REQUIRED = {"kivy", "plyer"}
 """Packages that are also installed on this computer, so that their modules can be looked up"""
 PARTS = {
-    # Files that only one kind of device imports, by their names
+    # Patterns of files that are imported only on one platform
     "app/device/android*.py": {"android"},
     "app/device/ios.py": {"ios"},
     "app/device/desktop.py": set(),
 }
 ON_A_DESKTOP = {"msvcrt", "tools"}
-"""Modules of Windows or of a clone of the project; the run of the packaged app proves that it works without them"""
+"""Modules of Windows or of a clone of the project, without which the packaged app works, as its test run proves"""
 NOT_BUILT = {"android": {"grp", "_posixshmem", "_crypt", "nis", "_tkinter", "_curses", "_dbm", "_gdbm", "readline"}}
 """C modules that python-for-android's Python lacks at Android level 24"""
 OPTIONAL = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "_posixshmem", "readline"}

@@ -16,16 +16,16 @@ PERMISSIONS = {"android.permission.VIBRATE"}
 TARGET, LEAST = 36, 24
 ARCHS = {"arm64-v8a", "armeabi-v7a"}
 APPLICATION = {
-    "enableOnBackInvokedCallback": "false",  # else SDL never hears of the back key
-    "appCategory": "game",  # else large screens from version 16 on decide about orientation and size
+    "enableOnBackInvokedCallback": "false",  # otherwise SDL does not receive the back key
+    "appCategory": "game",  # otherwise Android 16 and later ignore orientation and size on large screens
     "allowBackup": "true",
-    "fullBackupContent": "@xml/backup",  # without rules the unpacked app bursts the quota, and nothing is kept
+    "fullBackupContent": "@xml/backup",  # without rules the unpacked app exceeds the quota, and nothing is backed up
     "dataExtractionRules": "@xml/data_extraction",
     "localeConfig": "@xml/locales",
-    "theme": "@android:style/Theme.NoTitleBar",  # full screen would hide the bars for ever
+    "theme": "@android:style/Theme.NoTitleBar",  # a full-screen theme would hide the system bars permanently
 }
 SPEECH = "android.intent.action.TTS_SERVICE"
-"""Service that the manifest must query; from level 30 on, other apps find no voice"""
+"""Service that the manifest must query, because from level 30 on an app finds no voices otherwise"""
 SENT = "android.intent.action.SEND"
 KEPT = ("journal.db", "journal.db-wal", "settings.json", "themes/")
 """Files that a backup must contain"""
@@ -160,7 +160,7 @@ def build_problems(android: Packaged) -> list[str]:
     return problems
 
 
-# Compiled
+# Compilation
 
 
 def can_compile() -> bool:

@@ -14,7 +14,7 @@ PYTHON = Path(os.environ.get("PACKAGE_PYTHON", ROOT / ".venv" / "package" / "bin
 
 
 class NotPackaged(RuntimeError):
-    """Error: the packagers refuse the project; the message is theirs."""
+    """Raised if the packagers refuse the project, with their message."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def stripped(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, "a docstring is read, and phones have none"
 
 
-# The archive
+# Archive
 
 
 def archive_problems(android: Packaged, *, compiled: bool = True) -> list[str]:

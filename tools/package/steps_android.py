@@ -33,7 +33,7 @@ def steps(project: Path, folder: Path) -> dict[str, Any]:
     target = buildozer.target
     context.android_api, context.ndk_api = int(target.android_api), int(target.android_minapi)
     project_folder = lay_out(context, folder, order + plain, bootstrap, versions, target, asked)
-    sources = shutil.copytree(buildozer.app_dir, folder / "sources")  # compiling replaces them
+    sources = shutil.copytree(buildozer.app_dir, folder / "sources")  # a copy, because compilation replaces the files
     build(project_folder, folder, asked[package[0]].unknown_args)
     return {
         "command lines": [create, package],
@@ -66,7 +66,7 @@ def command_lines(buildozer: Any) -> list[list[str]]:
     buildozer.build_application()
     Path(target.get_dist_dir(config.get("app", "package.name"))).mkdir(parents=True)
     (Path(target.android_sdk_dir) / "build-tools").mkdir(parents=True)
-    with contextlib.suppress(IndexError):  # there are no build tools; the line is composed by then
+    with contextlib.suppress(IndexError):  # raised for lack of build tools, after the command line is composed
         target.build_package()
     return lines[:2]
 

@@ -1,1 +1,1 @@
-"""Tests of the gesture machine: single gestures on the table of `meadow.py`, random sequences, geometry."""
+"""Tests of the gesture state machine: single gestures on the table of `meadow.py`, random sequences, and geometry."""

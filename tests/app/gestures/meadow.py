@@ -1,4 +1,5 @@
-"""Simulated table for the gesture machine: a board, a row of buttons, and a hand of three pieces; 1 cell = 100 pixels.
+"""Simulated table for the gesture state machine: a board, a row of buttons, and a hand of three pieces; 1 cell = 100
+pixels.
 
 ```
 900 ┌──────────────┐
@@ -83,7 +84,7 @@ class Meadow(BoardGeometry):
 
 
 class Player:
-    """Fingers on a gesture machine, with a clock and a record of all events."""
+    """Simulated fingers on a gesture state machine, with a clock and a record of all events."""
 
     def __init__(self, axis="", **feel):
         self.meadow = Meadow(axis)
@@ -138,7 +139,7 @@ class Player:
 
     @property
     def carried(self):
-        """Piece that a finger carries."""
+        """Returns the piece that a finger carries."""
         held = self.machine.held
         return held.piece if held and held.is_carried else None
 
@@ -151,7 +152,7 @@ class Player:
         return self.move(x, y - self.lift_seconds, touch)
 
     def kinds(self, *but):
-        """Names of the recorded events, except those that only report positions."""
+        """Returns the names of the recorded events, except those that only report positions."""
         return [type(each).__name__ for each in self.told if type(each).__name__ not in ("Dragged", "Rotating", *but)]
 
     def fresh(self):

@@ -1,4 +1,4 @@
-"""Whatever fingers do: what the machine means makes sense, nothing is held twice, and everything comes home."""
+"""Random gestures: the events of the state machine are consistent, no piece is held twice, and every piece returns."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -60,7 +60,7 @@ feels = st.builds(
 
 
 class Watcher:
-    """Reads the intentions as a table would, and knows what may follow what."""
+    """Simulated table that reads the events and checks that each may follow the previous ones."""
 
     def __init__(self):
         self.held = self.selected = self.fit = self.pressed = self.large = None
@@ -124,7 +124,7 @@ class Watcher:
 
 
 def down(player, touch):
-    """One of the fingers that are down, if there are any."""
+    """Returns one of the fingers that are down, or `touch` if there are none."""
     fingers = list(player.machine.fingers)
     return fingers[touch % len(fingers)] if fingers else touch
 
@@ -166,7 +166,7 @@ def check(player, watcher):
     check_held(machine.held, watcher)
     if not machine.fingers:
         assert machine.wakes_at is None
-    if watcher.held is not None and machine.wakes_at is None:  # it has risen
+    if watcher.held is not None and machine.wakes_at is None:  # the lifting animation is over
         finger = machine.gesture.finger
         last = [each for each in player.told if isinstance(each, Dragged)]
         assert machine.held.position == (finger.x, finger.y + player.lift_seconds)
@@ -175,7 +175,7 @@ def check(player, watcher):
 
 
 def check_held(held, watcher):
-    """What the machine holds is what its events told."""
+    """Checks that the state machine holds the piece that its events have announced."""
     assert (held.piece if held else None) == (watcher.held or watcher.selected)
     if held:
         assert held.is_carried == (watcher.held is not None)
@@ -203,7 +203,7 @@ def test_any_gestures_make_sense_and_come_home(feel, axis, sequence):
 @settings(max_examples=150, deadline=None)
 @given(feels, st.lists(events, max_size=25))
 def test_without_a_touch_nothing_ever_happens(feel, sequence):
-    """However it got there: once all fingers are up, time alone changes nothing."""
+    """After any gestures, time alone changes nothing once all fingers are up."""
     player = Player()
     player.machine.config = feel
     for event in sequence:
@@ -218,7 +218,7 @@ def test_without_a_touch_nothing_ever_happens(feel, sequence):
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.floats(-40, 40), max_size=60))
 def test_a_twist_is_a_sum_of_detents_with_hysteresis(degrees):
-    """Worked out apart from the machine: the detent nearest to the finger, left only 12 degrees beyond the middle."""
+    """Compares with a separate calculation: the nearest detent, which changes only 12 degrees beyond the middle."""
     from math import cos, radians, sin
 
     player = Player(lift_seconds=0)

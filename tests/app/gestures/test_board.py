@@ -1,4 +1,4 @@
-"""Gestures one by one: the board."""
+"""Single gestures on the board."""
 
 import pytest
 
@@ -64,12 +64,12 @@ def test_two_fingers_that_go_together_pan():
 
 
 def test_a_point_of_the_board_stays_under_each_pinching_finger():
-    """Where the fingers came down on the board, there they are in the end."""
+    """The point of the board that each finger has touched first stays under that finger."""
     player = Player()
     player.down(150, 500)
     player.down(250, 600, touch=2)
     player.move(120, 420)
-    player.move(330, 630, touch=2)  # the same direction: a similarity without a turn
+    player.move(330, 630, touch=2)  # same direction of the line between the fingers: no rotation
     one, two = (150.0, 500.0), (250.0, 600.0)
     for each in player.told:
         one, two = followed(one, each), followed(two, each)
@@ -184,7 +184,7 @@ def test_on_the_way_out_of_the_hand_nothing_slides():
 def test_what_has_snapped_at_the_rim_stays_there():
     player = Player()
     player.lift(to=(200, 400))
-    player.meadow.at = (80, 0)  # the right place now lies in the rim
+    player.meadow.at = (80, 0)  # the right place is now at the edge of the board
     player.centre(375, 500)
     assert player.wait(5) < 10
     assert panned(player) == ()
@@ -215,7 +215,7 @@ def test_sliding_brings_a_fit_below_what_is_held():
 
 @pytest.fixture
 def asking():
-    """At a table that answers what lies there."""
+    """Returns a player at a table that reacts to a long press on the board."""
     player = Player()
     player.machine.config = GestureConfig(has_board_long_press=True)
     return player

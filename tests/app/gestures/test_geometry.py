@@ -1,4 +1,4 @@
-"""Swipes that are the device's, the shorter rotation, and the least that a board has to say."""
+"""Swipes from the edge of the screen, the shorter rotation, and the minimal `BoardGeometry`."""
 
 from math import cos, dist, isclose, radians, sin
 
@@ -12,7 +12,7 @@ from app.gestures.state_machine import GestureMachine
 SIZE = (400, 800)
 LEFT, ABOVE, RIGHT, BELOW = (5, 400), (200, 795), (395, 400), (200, 5)
 WAYS = {LEFT: (1, 0), ABOVE: (0, -1), RIGHT: (-1, 0), BELOW: (0, 1)}
-"""The way inwards from each edge"""
+"""Direction inwards from each edge"""
 
 
 def swiped(start, way, far=30, edges=(20, 20, 20, 20)):
@@ -48,7 +48,7 @@ def test_the_shorter_rotation_is_taken():
 
 
 class OnePlace(BoardGeometry):
-    """A counter beside the one place where it fits, 100 pixels a cell: it says only what every table must."""
+    """Minimal board: a counter and the one place where it fits, 100 pixels per cell, with the required methods only."""
 
     def piece_at(self, x, y):
         return "counter" if dist((x, y), (50, 50)) < 40 else None

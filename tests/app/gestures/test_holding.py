@@ -1,4 +1,4 @@
-"""Gestures one by one: lifting, carrying, snapping and dropping."""
+"""Single gestures that lift, carry, snap and drop a piece."""
 
 import pytest
 
@@ -158,7 +158,7 @@ def test_turned_by_hand_in_this_drag_it_never_turns_by_itself():
     player = Player()
     player.lift(to=(200, 400))
     player.tap(300, 300, touch=2)
-    player.fresh().centre(*LEFT)  # at 270, and it fits at 90
+    player.fresh().centre(*LEFT)  # the piece is at 270 degrees and fits at 90
     player.wait(0.5)
     assert player.kinds() == []
     assert player.up() == [DropRejected("tile", ("tile", LEFT, 270)), Returned("tile")]
@@ -218,7 +218,7 @@ def test_strict_a_drop_on_nothing_goes_home():
     assert player.up() == [Returned("tile")]
 
 
-# Everything comes home
+# Pieces return to the hand
 
 
 def test_cancel_brings_home_what_is_held_and_its_finger_means_nothing_more():

@@ -1,4 +1,4 @@
-"""Gestures one by one: taps, long presses, agreeing, hands that go on."""
+"""Single gestures: taps, long presses, scrolling of the hand, and confirmation."""
 
 import pytest
 
@@ -126,7 +126,7 @@ def test_a_button_selects_without_turning():
     assert player.machine.select("other") == [Returned("tile"), Selected("other", 0)]
 
 
-# Looking closely
+# Inspection
 
 
 def test_a_long_press_shows_it_large_until_the_next_touch():
@@ -148,7 +148,7 @@ def test_a_drag_out_of_a_long_press_lifts():
     assert player.kinds() == ["InspectionEnded", "Lifted"]
 
 
-# A hand that goes on
+# Scrolling of the hand
 
 
 @pytest.mark.parametrize(("axis", "along", "across"), [("x", (100, 55), (65, 90)), ("y", (65, 90), (100, 55))])
@@ -175,7 +175,7 @@ def test_a_hand_that_is_seen_whole_is_not_scrolled():
     assert player.move(100, 55)[0] == Lifted("tile", 0)
 
 
-# Agreeing
+# Confirmation
 
 
 def pending():

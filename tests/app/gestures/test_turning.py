@@ -1,4 +1,4 @@
-"""Gestures one by one: what turns a thing, and what does not."""
+"""Single gestures that rotate a piece, and gestures that must not rotate it."""
 
 from math import cos, radians, sin
 
@@ -10,7 +10,7 @@ from tests.app.gestures.meadow import RIGHT, TO_RIGHT, Player
 
 
 def twist(player, end, start=0):
-    """Move a second finger round the first, in steps of 3 degrees."""
+    """Moves a second finger around the first one, in steps of 3 degrees."""
     step = 3 if end > start else -3
     for turned in range(start, end + step, step):
         player.move(200 + 100 * cos(radians(turned)), 300 + 100 * sin(radians(turned)), touch=2)
@@ -165,7 +165,7 @@ def test_what_is_slower_than_a_flick_lifts():
     assert player.kinds() == ["Pressed", "Lifted"]
 
 
-# A table in space: a second finger looks round, and fits may lie behind one another
+# A table in three dimensions: a second finger rotates the camera, and one fit may hide another
 
 
 def test_a_second_finger_may_move_the_board_and_then_twists_nothing():
@@ -175,7 +175,7 @@ def test_a_second_finger_may_move_the_board_and_then_twists_nothing():
     player.fresh()
     player.move(340, 300, touch=2)
     assert player.told == [Panned(30, 0)]
-    assert player.machine.wakes_at is not None  # what is held settles anew below the board that has moved
+    assert player.machine.wakes_at is not None  # the held piece is aligned again after the board has moved
     player.wait(0.1)
     assert "Rotated" not in player.kinds()
 

@@ -1,4 +1,4 @@
-"""Random matches for tests of texts, and checks that every sentence must pass."""
+"""Random matches for tests of texts, and the checks that every sentence must pass."""
 
 import re
 from functools import cache
@@ -43,7 +43,7 @@ def played(kind, seed=1):
 
 
 def random_move(state, seat, rng):
-    """Returns a random move; sometimes a timeout or a brick that makes all others fall."""
+    """Returns a random move, sometimes a timeout or a brick that makes the structure collapse."""
     if rng.random() < 0.04 and state.timeout(seat):
         return state.timeout(seat)
     if rng.random() < 0.1 and getattr(state, "structure", None) and state.hand is not None:

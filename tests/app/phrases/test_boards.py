@@ -1,4 +1,4 @@
-"""The table for the ears: where places are, whatever lies there."""
+"""Descriptions of places, hands and turns for screen readers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every event of every game has a short line, a sentence and a place in the news, in every language."""
+"""Every event of every game has a short line, a sentence and an entry in the news, in every language."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Hints in three stages and explanations, options and levels, notices: all of them are sentences."""
+"""Hints in three stages, explanations, options, levels and notices: all of them must be complete sentences."""
 
 from dataclasses import replace
 from random import Random
@@ -180,7 +180,7 @@ def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, 
 
 
 def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
-    """Where the bot's own figures are a hair apart, no better place is named."""
+    """If the values of two places are nearly equal, the text does not say that the other place is better."""
     i18n.use("en")
     places = (read_place("moon|fish@2,0,0+x1"), read_place("moon|fish@-1,0,0-x1"))
     mine, other = (PlacementEffects(place, 3, (), 0, opens, False) for place, opens in zip(places, (3.1, 3.0)))

@@ -1,4 +1,4 @@
-"""Hints for tiles: points whole, and why drawing is better in figures or not advised at all."""
+"""Hints for tiles: total points of a move, and the advice to draw, which must always give figures."""
 
 from functools import cache
 
@@ -23,7 +23,7 @@ def english():
 
 @cache
 def hints(game):
-    """What is advised, and why, at some moments of a match at which a tile fits."""
+    """Returns the advice, its explanation and the state at some moments of a match at which a tile fits."""
     found = []
     for match, seat in positions(OMINOS[game], 60, seed=2):
         if any(isinstance(move, Place) for move in match.state.moves(seat)):
@@ -86,7 +86,7 @@ def draws_advised():
 
 
 def test_drawing_is_advised_only_where_it_is_clearly_better():
-    """Over a hundred playouts a few more wins are luck, and a beginner would rather lay a tile."""
+    """With only a hundred playouts a small difference may be chance, and beginners prefer to place a tile."""
     gaps = [why.effects.chance - why.other.chance for why in draws_advised()]
     assert min(gaps) >= 0.05
 

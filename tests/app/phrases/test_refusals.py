@@ -1,4 +1,4 @@
-"""Every reason of a refusal has words that help."""
+"""Texts for refusals: every reason has a sentence that helps the player."""
 
 from random import Random
 
@@ -85,7 +85,7 @@ WANTED = {
 
 
 def met(kind):
-    """Reasons with the words for them, from a few hundred wrong moves."""
+    """Plays several hundred wrong moves; returns the texts by reason of the refusal."""
     game = KINDS[kind][0]
     rng, found = Random(5), {}
     for match, seat in positions(kind, 40):

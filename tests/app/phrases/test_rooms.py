@@ -1,4 +1,4 @@
-"""Words, phrases and rules know no screen, no clock and no net; a game's words are loaded when they are wanted."""
+"""Import rules of texts and rule books: no screen, clock or network; the texts of a game are loaded on demand."""
 
 import ast
 import subprocess
@@ -26,7 +26,7 @@ def module_of(path):
 
 
 def run(code):
-    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    """Runs Python isolated, without site-packages, assert statements and docstrings, as on a phone."""
     begin = f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
     command = [sys.executable, "-I", "-S", "-OO", "-c", begin + code]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -48,7 +48,7 @@ def test_no_game_is_loaded_before_its_words_are_wanted():
 
 
 LAZY = [game for game in MODULES if game != "domino3d"]
-"""Games whose texts need no class of their bots; those of Domino 3D distinguish the kinds of explanations"""
+"""Games whose texts import no class of a bot. Those of Domino 3D do, to distinguish the kinds of explanations"""
 
 
 @pytest.mark.parametrize("game", LAZY)

@@ -1,4 +1,4 @@
-"""Figures of the rules as positions of the engine."""
+"""Conversion of the figures in rule books to states of the engine."""
 
 from app.games.ominos.rules import table_of
 from engine.games import GAMES

@@ -1,4 +1,4 @@
-"""Each figure's claim is replayed through the engine; each text can be translated."""
+"""Rule books: the engine confirms what each figure shows, and each text can be translated."""
 
 import re
 
@@ -36,7 +36,7 @@ def of(kind):
 
 
 def told(figure):
-    """The points that a caption ends with."""
+    """Returns the points at the end of a caption, or None."""
     numbers = re.findall(r"\d+", figure.caption)
     return int(numbers[-1]) if numbers else None
 
@@ -72,7 +72,7 @@ def test_tiles_lie_as_the_rules_allow_it(figure):
 
 @of(TileFigure)
 def test_tiles_bring_in_a_round_what_the_figure_says(figure):
-    """Played as a move of a real round: hand and table set as the figure has them."""
+    """In a round with the hand and table of the figure, its move scores the points that the figure states."""
     place = tile_figures.place_of(figure)
     if figure.refusal:
         return
@@ -92,7 +92,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
 
 
 def free(state, place):
-    """Tiles that lie nowhere and would not open a round."""
+    """Returns the tiles that neither the table nor the figure's move uses, except tiles with equal digits."""
     tiles = state.table.tiles
     used = tiles.hand([*state.table.laid.values(), place.digits])
     return [tile for tile in tiles.tiles if not tiles.rotations[tile] & used and len(set(tile)) > 1]
@@ -194,7 +194,7 @@ OURS = {
     ],
     "quadrot": ["drawn at random"],
 }
-"""Words from each decision that no rule sheet takes"""
+"""Words from each text about a rule that no printed rule sheet contains"""
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -222,7 +222,7 @@ def test_what_the_sheet_says_stands_in_the_book(game, about):
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_books_and_lessons_name_labels_as_they_are_written(code):
-    """A label that is renamed is renamed in the texts about it."""
+    """Texts insert the current labels of buttons, so that they stay correct if a label changes."""
     i18n.use(code)
     try:
         race = APP_GAMES["domino3d"].lesson.scenes[-1].tasks[1]

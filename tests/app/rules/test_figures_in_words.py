@@ -1,7 +1,7 @@
-"""Every number that books, set-up and lessons tell, in both languages, is the one that the engine counts with.
+"""Comparison of all numbers in rule books, set-up texts and lessons, in both languages, with the engine's constants.
 
-`FIGURES` says for each text where its numbers come from. A text with a number that is not there fails, and so does one
-whose number is another one: whoever writes a figure in words writes here which constant it is.
+`FIGURES` lists for each text the constants that its numbers come from. A text whose numbers are missing there, or
+differ, fails: an author who writes a number in a text must add its constant here.
 """
 
 import re
@@ -39,7 +39,7 @@ BEGINNERS = len(quadominos(beginners=True).tiles)
 ONE_WAY = RACE_TARGET
 LARGE = quad.HANDS["large"]
 SHORT = {"two seats": 51, "usual": 52, "of": 100}
-"""What docs/quadrot.md has measured of the opening with one die"""
+"""Measured results of the opening with one die, from docs/quadrot.md"""
 
 FIGURES = {
     "triominos": {
@@ -160,7 +160,7 @@ FIGURES = {
         "home": (0,),
     },
 }
-"""By the beginning of each text, the longest that fits"""
+"""Numbers by the beginning of each text; if several beginnings fit, the longest one applies"""
 HANDS = {"triominos": tri.HANDS, "quadominos": quad.HANDS["sheet"], "domino3d": SIZES}
 
 
@@ -169,7 +169,7 @@ def numbers(text):
 
 
 def strings_in(thing):
-    """Every text for people in a record and all that it holds: whoever reads it, no move and no name."""
+    """Yields the texts for players in a record and its fields; skips moves and names."""
     if isinstance(thing, str):
         is_said = " " in thing and not re.search(r"@|(home|start)( |$)|^[\d\- ]+$", thing)
         yield from [thing] if is_said else []
@@ -182,7 +182,7 @@ def strings_in(thing):
 
 
 def texts_of(game):
-    """The paragraphs and tables of the book, the set-up, the boxes, the lesson: all but the captions of figures."""
+    """Yields the texts of the rule book, its tables, the options, the box editions and the lesson, but no captions."""
     parts = [part for chapter in game.rulebook.chapters for part in chapter.parts]
     yield from (part.text for part in parts if isinstance(part, Text))
     yield from (" | ".join(row) for part in parts if isinstance(part, RulebookTable) for row in part.rows)
@@ -206,14 +206,14 @@ def figures_of(game):
 
 
 def expected(game, text):
-    """What the engine has for this text; None where nobody has said."""
+    """Returns the engine's numbers for this text, or None if no entry fits."""
     known = figures_of(game)
     found = [start for start in known if text.startswith(start)]
     return known[max(found, key=len)] if found else None
 
 
 def of_hands(game, text):
-    """A row of the table of hands: seats, or from seats to seats, and how many each gets."""
+    """Returns whether each number in a row of the table of hand sizes is correct, or None for any other text."""
     found = re.fullmatch(r"(\d)(?:–(\d))? \| (\d+)", text)
     if not found or game not in HANDS:
         return None
@@ -253,7 +253,7 @@ def test_bonuses_that_are_played_are_told_by_their_points():
 
 
 SPELLED = {"two twos": 2, "two fours": 4}
-"""Digits that English spells and French does not"""
+"""Digits that the English text spells out and the French text does not"""
 
 
 def test_french_tells_the_same_numbers():

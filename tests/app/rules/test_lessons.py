@@ -1,4 +1,4 @@
-"""Lessons can be played to their end by what they ask for, and by nothing else."""
+"""Lessons: the requested moves lead to the end, and no other moves do."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def session_of(run):
 
 
 def wanted(run):
-    """Every legal move that the task asks for, and every one that it does not."""
+    """Returns the legal moves that the task requests, and the other legal moves."""
     moves = list(run.match.state.moves(PUPIL))
     is_mistake = run.task and run.task.candidate_moves
     good = run.requested_moves() if is_mistake else [move for move in moves if run.judge(move) is None]
@@ -61,7 +61,7 @@ def test_a_lesson_ends_by_doing_what_it_asks_for(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_wanted_move_leads_on(game):
-    """Whatever of the wanted moves the pupil makes, the rest of the scene can still be done."""
+    """After any requested move the rest of the scene can still be completed."""
     for at, scene in enumerate(APP_GAMES[game].lesson.scenes):
         first = LessonRun(APP_GAMES[game].lesson)
         first.scene_index = at
@@ -112,7 +112,7 @@ def test_things_that_are_pointed_at_are_there():
 
 
 def pointed_at(state, point, number):
-    """Checks that a place or a thing that a task points at is there; returns its kind."""
+    """Checks that the place or piece at which a task points exists; returns its kind."""
     if point.startswith("@"):
         assert state.table.tiles.lattice.read_cell(point[1:]) in state.table.open
         return "cell"
@@ -248,7 +248,7 @@ def test_the_lesson_of_quadrot_tells_the_aim_first_and_teaches_every_way_to_go()
 
 
 def _asks_for(scene, kind):
-    """Whether every turn that is asked for has such a step."""
+    """Returns whether every turn that the last task accepts contains a step of this kind."""
     state = scene.start.begin(ENGINE_GAMES["quadrot"].options(), 2, RandomSource(1))[0]
     wanted = [move for move in state.moves(PUPIL) if scene.tasks[-1].accepts(state, move)]
     return all(any(step.kind is kind for step in move.steps) for move in wanted)

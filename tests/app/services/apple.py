@@ -88,7 +88,7 @@ class Objc:
 
 
 class Method:
-    """Method shared by all objects of a class, as in pyobjus: it is bound to the object that was asked for it last."""
+    """Method shared by all objects of a class, as in pyobjus: it is bound to the object from which it was read last."""
 
     def __init__(self, kind, name, declared):
         self.kind, self.name, self.declared, self.owner = kind, name, declared, None

@@ -39,7 +39,7 @@ INTENTS = {
 
 
 class Declared(NamedTuple):
-    """A method as the platform declares it."""
+    """Method as the platform declares it."""
 
     since: int
     forms: list[tuple[str, ...]]
@@ -108,7 +108,7 @@ class Java:
         return self._method(name)
 
     def __call__(self, *given):
-        """Its constructor."""
+        """Calls the constructor."""
         self._method("()")(*given)
         return Java(self.android, self.kind, made_of=given, **self.__dict__.get("fields", {}))
 

@@ -1,4 +1,4 @@
-"""What the services ask of Android, and that it is what Android offers."""
+"""Calls of the device services to Android, checked against the classes that Android offers."""
 
 import os
 import re
@@ -239,7 +239,7 @@ def test_speech_stops(android, scheduler):
 
 
 def test_the_engine_of_speech_is_shut_down_with_the_app(android, scheduler):
-    """Else the system notes a connection that leaks."""
+    """Otherwise Android logs a leaked connection."""
     speech = services(scheduler).speech
     speech.close()
     assert not android.calls
@@ -280,7 +280,7 @@ def test_older_versions_tell_bars_and_notch_apart(monkeypatch, version, expected
 
 
 def test_bars_beside_the_app_take_nothing_of_it(monkeypatch):
-    """Before version 35 the app ends where the bars begin, and the window still tells of them."""
+    """Before version 35 the app does not extend behind the system bars, although the window reports their size."""
     android = Android(monkeypatch, 31)
     rim = android.object("android.view.WindowInsets", left=0, top=88, right=0, bottom=126)
     android.answers["android.view.View", "getRootWindowInsets"] = android.object("android.view.WindowInsets")
@@ -347,7 +347,7 @@ def test_a_system_that_never_knows_is_not_asked_for_ever(android, scheduler):
 
 
 def test_kivy_measures_by_the_true_density(android):
-    """Kivy takes 5.5 for this device, which holds the text size twice over."""
+    """Kivy would use 5.5 for this device, which contains the text size twice."""
     assert services().system.scale() == DisplayScale(2.75, 2.0)
 
 
@@ -388,14 +388,14 @@ def test_a_match_is_offered_to_other_apps(android):
 
 
 def test_a_text_that_is_too_large_for_another_app_is_not_offered(android):
-    """The system would end the app that offers it."""
+    """Android would end the app that offers such a text."""
     assert services().sharing.share("x" * (MAX_SHARED_TEXT + 1), "Share") is ShareOutcome.TOO_LARGE
     assert not android.made("startActivity")
 
 
 @pytest.fixture
 def chosen(android, tmp_path):
-    """A place that the player chooses, and the picker's answer."""
+    """Returns the file that the player will choose, and a function that sends the answer of the file picker."""
     path = tmp_path / "chosen.json"
     flags = {"wt": os.O_WRONLY | os.O_CREAT | os.O_TRUNC, "r": os.O_RDONLY}
     modes = []
@@ -440,7 +440,7 @@ def offered(sharing):
 
 @pytest.fixture
 def gallery(monkeypatch, tmp_path):
-    """A device of a version, whose pictures are a file of ours."""
+    """Returns a function that simulates a device of a version, whose gallery writes to a file of the test."""
 
     def of_version(version):
         android, path = Android(monkeypatch, version), tmp_path / "picture.png"
@@ -536,13 +536,13 @@ def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, 
     services(scheduler).sharing.listen(taken.append)
     android.bound["on_new_intent"](android.intent())
     android.bound["on_new_intent"](android.intent())
-    assert taken == []  # Android tells of it on a thread of its own
+    assert taken == []  # Android reports it on another thread
     scheduler.run(0.1)
     assert taken == ["sablier record 1", "another"]
 
 
 def test_a_start_from_the_recent_apps_brings_no_text_again(android, scheduler):
-    """Android tells once more what the app was started with then: it was taken when it was sent."""
+    """Android repeats the text with which the app was first started, and the app has already received it."""
     android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
     android.answers[INTENT, "getCharSequenceExtra"] = "sablier record 1"
     android.answers[INTENT, "getFlags"] = 0x10000000 | 0x100000
@@ -561,7 +561,7 @@ def test_an_ordinary_start_brings_no_text(android, scheduler):
     assert taken == []
 
 
-# Failing
+# Failures
 
 
 def test_one_question_that_fails_leaves_the_others(android, caplog):
@@ -575,7 +575,7 @@ def test_one_question_that_fails_leaves_the_others(android, caplog):
 
 
 def test_a_service_that_the_device_does_not_have_is_not_cast(android):
-    """pyjnius ends the process where nothing is cast."""
+    """If the app passed None to `cast`, pyjnius would end the process."""
     android.services.update(vibrator_manager=None, accessibility=None)
     chosen = services()
     chosen.haptics.play("sand", 1.0)
@@ -608,7 +608,7 @@ def test_the_display_is_asked_how_fast_it_is(monkeypatch, android):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_hands_are_kept_out_of_the_list_of_recent_apps(monkeypatch, version, caplog):
-    """Where an app can ask for just that; else no picture at all is made of its window."""
+    """The app disables only its screenshot for the recent apps if the version can, otherwise all screenshots."""
     android = Android(monkeypatch, version)
     system = services().system
     for is_secret in (True, False, True):
@@ -642,14 +642,14 @@ METHODS = {
 
 
 OFTEN = {"haptics": 2, "system": len(METHODS["system"])}
-"""Haptics have a second way; each question about the system fails by itself"""
+"""Maximum number of log messages: haptics have two implementations, and each method of `system` fails separately"""
 
 
 @pytest.mark.parametrize("service", METHODS)
 def test_any_exception_of_the_platform_switches_that_service_off_and_is_told_once(
     monkeypatch, android, scheduler, caplog, service
 ):
-    """Every answer of the platform fails in turn; nothing reaches the app, and nothing is told twice."""
+    """For each value that the platform returns, an exception instead does not reach the app and is logged only once."""
     for key in tuple(android.answers):
         failing = Android(monkeypatch)
         failing.answers[key] = JavaError("no")
@@ -666,7 +666,8 @@ JNI = {"void": "V", "boolean": "Z", "int": "I", "float": "F", "String": "Ljava/l
 
 
 def as_the_machine_writes(kind):
-    """
+    """Returns the JNI signature of a type.
+
     >>> as_the_machine_writes("android.view.View[]")
     '[Landroid/view/View;'
     """
@@ -677,7 +678,7 @@ def as_the_machine_writes(kind):
 
 
 def test_the_classes_that_are_declared_by_hand_are_declared_as_android_declares_them():
-    """With all that is asked of them: what is not declared there is not found."""
+    """The declarations contain all members that the app uses, because pyjnius finds no others."""
     declared = {}
     for row in ANDROID.read_text("utf-8").splitlines()[1:]:
         owner, member, _, _, _, form = row.split("\t")
@@ -693,7 +694,7 @@ def test_the_classes_that_are_declared_by_hand_are_declared_as_android_declares_
 
 
 def test_nothing_is_asked_of_the_platform_before_it_is_needed(android):
-    """A pause silences what was never heard."""
+    """Stopping services that have not been used does not create them."""
     chosen = services()
     chosen.haptics.cancel()
     chosen.sound.stop()

@@ -1,4 +1,4 @@
-"""What a computer can do, with and without devices; and what waits and fails."""
+"""Device services of a computer, with and without devices, with delays and failures."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def scheduler():
 
 
 class Played:
-    """A sound of Kivy's."""
+    """Fake of a sound of Kivy."""
 
     def __init__(self, log, name):
         self.log, self.name, self.volume = log, name, 1.0
@@ -70,7 +70,7 @@ def test_a_sound_that_kivy_cannot_play_ends_it_quietly(kivy_audio, caplog):
 
 
 def test_a_computer_without_a_device_is_not_asked(monkeypatch, tmp_path):
-    """Nothing of Kivy is imported, nothing is said, and no time passes."""
+    """The sound service does not import Kivy, prints nothing and returns at once."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "PULSE_"))}
     program = (
         "import sys, time; from app.device.services import services_of; begin = time.perf_counter()\n"
@@ -116,7 +116,7 @@ def test_at_most_three_voices_sound():
 
 @pytest.fixture
 def talking(monkeypatch, tmp_path):
-    """A program that speaks: it writes what it would say, and takes a while."""
+    """Installs a fake speech program that appends each text to a file and takes 0.3 seconds; returns the file."""
     said = tmp_path / "said"
     program = tmp_path / "espeak"
     program.write_text(f'#!/bin/sh\necho "$2 $4" >> {said}\nsleep 0.3\n')
@@ -181,7 +181,7 @@ def test_a_computer_that_cannot_speak_is_dumb(monkeypatch, scheduler, caplog):
 
 
 class Sensor:
-    """plyer's sensor, by any name."""
+    """Fake of a sensor of plyer."""
 
     def __init__(self, *values, fails=False):
         self.values, self.fails, self.is_on = list(values), fails, False
@@ -242,7 +242,7 @@ def test_the_accelerometer_does_where_there_is_no_gravity_sensor(monkeypatch, sc
 
 @pytest.mark.parametrize("nothing", [(None, None, None), (0, 0, 0), None])
 def test_a_gravity_sensor_that_never_tells_anything_is_given_up(monkeypatch, scheduler, nothing):
-    """plyer raises nothing on a phone that has none."""
+    """On a phone without this sensor plyer raises no exception."""
     gravity, heard = GravitySensor(*[nothing] * 50), []
     set_sensors(monkeypatch, gravity, Accelerometer(*[(1, 2, 3)] * 50))
     motion = PlyerMotion(scheduler)
@@ -258,7 +258,7 @@ def test_a_gravity_sensor_that_never_tells_anything_is_given_up(monkeypatch, sch
 
 
 def test_ios_is_asked_for_its_accelerometer_at_once(monkeypatch, scheduler):
-    """Its gravity is nothing at all where the compass has not been set."""
+    """On iOS the gravity sensor may report only zeros, depending on the compass."""
     set_sensors(monkeypatch, GravitySensor(*[(0, 0, 0)] * 50), Accelerometer((1, 2, 3)))
     heard = []
     services_of("ios", "en", scheduler).motion.listen(heard.append)
@@ -277,7 +277,7 @@ def test_a_device_without_sensors_is_still(monkeypatch, scheduler, caplog):
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_device_is_tipped_over_however_it_was_held(sign):
-    """Android's gravity and iOS's point in opposite directions; the gesture is the same."""
+    """The gravity of Android and that of iOS have opposite directions, but the gesture is recognized on both."""
     for way in ((0, 9.8, 1), (9.8, 0, 1), (0, 6.5, 7.0), (-9.8, 0.3, 0)):
         tipping = FlipDetector()
         held = GravityReading(*(sign * value for value in way))
@@ -299,7 +299,7 @@ def test_leaning_back_is_not_tipping_over():
 
 
 def test_a_slow_change_of_the_hand_is_followed():
-    """Somebody lies down with the device: that is no gesture, and the glass can still be turned after it."""
+    """A player who slowly lies down with the device makes no gesture, and can still flip the device afterwards."""
     from math import cos, radians, sin
 
     tipping = FlipDetector()
@@ -316,7 +316,7 @@ def test_flat_is_within_some_degrees_of_the_level(gravity, flat):
     assert is_flat(GravityReading(*gravity)) is flat
 
 
-# The rest
+# Other services
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ def test_a_text_goes_to_the_clipboard_where_nothing_shares(monkeypatch):
 
 
 def test_a_clipboard_that_no_other_program_sees_is_none(monkeypatch):
-    """Kivy has one of its own where a Linux desktop has no program for it."""
+    """Kivy uses an internal clipboard on a Linux desktop without a clipboard program."""
 
     class ClipboardDummy:
         def copy(self, text):
@@ -363,7 +363,7 @@ def test_a_clipboard_that_no_other_program_sees_is_none(monkeypatch):
     assert services_of("linux").sharing.share("a match", "Share") is ShareOutcome.NOWHERE
 
 
-# Failing
+# Failures
 
 
 class Broken(Haptics):

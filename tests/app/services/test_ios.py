@@ -1,4 +1,4 @@
-"""What the services ask of iOS, and that it is what iOS offers."""
+"""Calls of the device services to iOS, checked against the classes that iOS offers."""
 
 import ctypes
 import sys
@@ -79,7 +79,7 @@ def test_sounds_obey_the_switch(apple):
 
 
 def test_a_player_is_made_when_its_sound_is_first_heard_and_the_newest_few_are_kept(apple):
-    """Each holds a queue of the device's."""
+    """The number of players is limited because each of them occupies an audio queue of the device."""
     sound, names = services().sound, list(sound_files())
     sound.prepare()
     assert not apple.made("prepareToPlay")
@@ -112,7 +112,7 @@ def test_the_sound_that_ends_is_the_oldest_and_not_the_new_one(apple):
 
 
 def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple, scheduler):
-    """Another weight, whose touch comes in between, is the last one that was asked for the same method."""
+    """The delayed impact uses its own generator, although the method has been read from another generator meanwhile."""
     haptics = services(scheduler).haptics
     haptics.play("sand double", 1.0)
     apple.autoclass("UIImpactFeedbackGenerator").alloc().impactOccurredWithIntensity_  # noqa: B018
@@ -135,7 +135,7 @@ def test_sentences_queue_and_an_urgent_one_interrupts(apple):
     [("fr", "fr-CA", "fr-CA"), ("fr", "fr-BE", "fr-FR"), ("fr", "en-GB", "fr-FR"), ("en", "fr-FR", "en-US")],
 )
 def test_a_voice_has_the_region_of_the_device_or_else_one_that_is_there(apple, app, device, voice):
-    """Apple has no voice for a language alone."""
+    """Apple has no voices for a language without a region."""
     apple.language = device
     speech = services_of("ios", app, FakeTiming()).speech
     speech.say("un")
@@ -189,7 +189,7 @@ def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, s
         assert chosen.edges.read() == Insets()
         assert chosen.system.is_dark() is None
         chosen.motion.listen(print)()
-    assert len(caplog.records) == 8  # one a service, and haptics had a second way
+    assert len(caplog.records) == 8  # one for each service, and two for haptics, which have two implementations
 
 
 def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, scheduler):
@@ -204,7 +204,7 @@ def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, scheduler):
 
 @pytest.fixture
 def owner(apple):
-    """What shows sheets, behind the window."""
+    """Returns the view controller of the window, which presents the share sheet."""
     owner = Objc(apple, "UIViewController", view=Objc(apple, "UIView"))
     apple.window = Objc(apple, "UIWindow", rootViewController=owner)
     return owner
@@ -212,7 +212,7 @@ def owner(apple):
 
 @pytest.mark.parametrize("is_tablet", [False, True])
 def test_a_text_is_shared_by_the_systems_sheet(apple, owner, is_tablet):
-    """On a tablet it must come from somewhere, or iOS ends the app."""
+    """On a tablet the share sheet needs a source view, or iOS ends the app."""
     apple.popover = Objc(apple, "UIPopoverPresentationController") if is_tablet else None
     assert services().sharing.share("a match", "Share") is ShareOutcome.OFFERED
     [(sheet, sender)] = apple.made("showViewController_sender_")

@@ -1,6 +1,6 @@
-"""The services call Android by the real pyjnius, against stubs of its classes as each level declares them.
+"""Calls of the device services to Android with the real pyjnius, against stubs of Android's classes at each level.
 
-Needs a JDK and pyjnius; where either is missing these tests are skipped, and say so.
+The tests need a JDK and pyjnius. If one of them is missing, the tests are skipped and the reason is shown.
 """
 
 import json
@@ -38,14 +38,14 @@ pytestmark = pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing(
 
 @pytest.fixture(scope="module")
 def recipes():
-    """What python-for-android builds, and its own Python for apps."""
+    """Returns the folder of the build recipes of python-for-android, which also contain its Python modules."""
     [folder] = PYTHON.parent.parent.glob(RECIPES)
     return folder
 
 
 @pytest.fixture(scope="module")
 def phones(tmp_path_factory, worker_id, recipes):
-    """What was asked, answered and logged on a phone of each level: one Java machine for all processes of the tests."""
+    """Returns results, calls and log messages of a phone of each level; all test processes share one run of Java."""
     own = tmp_path_factory.getbasetemp()
     folder = (own if worker_id == "master" else own.parent) / "jvm"
     folder.mkdir(exist_ok=True)
@@ -57,7 +57,7 @@ def phones(tmp_path_factory, worker_id, recipes):
 
 
 def visited(folder, recipes):
-    """Visits a phone of each level and returns what it has told."""
+    """Visits a phone of each level and returns the reported results."""
     files = write_stubs(folder / "source")
     compiled = ["javac", "-nowarn", "-d", folder / "classes", *files]
     subprocess.run(compiled, check=True, stderr=subprocess.PIPE)
@@ -79,7 +79,7 @@ def on_every_phone(check):
 
 
 def asked(phone, member):
-    """Returns what a member was given, call by call."""
+    """Returns the arguments of each call of a member."""
     return [call[2:] for call in phone["calls"] if call[1].endswith(f".{member}")]
 
 
@@ -155,7 +155,7 @@ def test_the_rims_are_those_that_the_level_tells_of(phone):
 
 @on_every_phone
 def test_sounds_play_and_end(phone):
-    assert len(asked(phone, "play")) == len(asked(phone, "stop")) - 1 == 2 < MAX_SOUNDS  # speech is stopped as well
+    assert len(asked(phone, "play")) == len(asked(phone, "stop")) - 1 == 2 < MAX_SOUNDS  # speech stops too
 
 
 @on_every_phone

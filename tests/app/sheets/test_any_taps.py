@@ -1,4 +1,4 @@
-"""Whatever keys are tapped, taken back and corrected: a sheet adds up, offers only what it takes, and reads back."""
+"""Random taps, undo and corrections: totals are correct, no offered key fails, and the score sheet can be restored."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.engine.variants import part_name
 NAMES = ("Ada", "Bob", "Zoé")
 SHEETS = 25
 OMINOS = "triominos", "quadominos"
-"""Games in which the end of a round scores for somebody on a line of all"""
+"""Games in which the points for the end of a round appear in a line without a seat"""
 SHEETS_OF = [
     *(("domino3d", given) for given in ({}, {"mode": "advanced", "equal_turns": "on"}, {"pile": "half"})),
     *(("domino3d", {"mode": "race", **given}) for given in ({}, {"race_end": "rounds"}, {"assisted": "on"})),
@@ -23,7 +23,7 @@ SHEETS_OF = [
 
 
 def scribble(sheet, rng):
-    """Does one thing that fingers can do."""
+    """Performs one random action of a user."""
     what, scoring = rng.random(), sheet.scoring
     keys = [key for row in sheet.rows() for key in row.keys]
     if what < 0.08:

@@ -1,4 +1,4 @@
-"""Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
+"""Score sheets of Domino 3D: turn-based matches and races."""
 
 from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.sheet_record import SheetRecord

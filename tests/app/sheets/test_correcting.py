@@ -1,4 +1,4 @@
-"""A line of a sheet corrected in place: what ends the correction, whose the lines below are, and what fits no more."""
+"""Correction of a line in place: when it ends, who owns the lines below, and which of them are no longer valid."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def three(taps, game="triominos", **options):
 
 
 def again(sheet):
-    """Returns the sheet as it is opened after a kill."""
+    """Returns the sheet as it is restored after the process was killed."""
     found = EditableScoreSheet(parse_valid_sheet(str(sheet.sheet)))
     assert (found.sheet, found.rows()) == (sheet.sheet, sheet.rows())
     return found
@@ -261,7 +261,7 @@ def test_a_sheet_of_version_1_without_a_correction_reads_the_same():
     assert (sheet.taps, str(sheet).split("\n")[0]) == (tuple(LONG.split()), "sablier sheet 2")
 
 
-# Texts by another hand
+# Texts from other sources
 
 
 @pytest.mark.parametrize(

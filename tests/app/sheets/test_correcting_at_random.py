@@ -1,4 +1,4 @@
-"""Sheets typed with mistakes, corrections, undo, cancel and kills end like the same sheets typed without a mistake."""
+"""Score sheets with mistakes, corrections, undo, cancel and restarts end like the same sheets without a mistake."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ CASES = one_in(16, [(number, *WAYS[number % len(WAYS)]) for number in range(SHEE
 
 
 def type_some_line(sheet, rng):
-    """Types keys at random until they make a line."""
+    """Taps random keys until they complete a line."""
     lines = len(sheet.scoring.lines)
     for _tap in range(40):
         rare = rng.random() > 0.03
@@ -50,16 +50,16 @@ def state_of(sheet):
 
 
 class Mistaken:
-    """Types the lines of a sheet with mistakes, and corrects them later on."""
+    """Typist who enters the lines of a sheet with mistakes and corrects them later."""
 
     def __init__(self, truth, rng):
         self.truth, self.rng = truth.groups, rng
         self.sheet = EditableScoreSheet(SheetRecord(truth.sheet.game, NAMES, truth.sheet.options))
         self.wrong = []
-        """Numbers of the groups of lines that are not right"""
+        """Numbers of the groups of lines that are still wrong"""
 
     def kill(self):
-        """Kills the app, perhaps, and opens the sheet again."""
+        """With a probability of 10%, restores the sheet as after a kill of the process."""
         if self.rng.random() < 0.1:
             kept = self.sheet
             self.sheet = EditableScoreSheet(parse_valid_sheet(str(kept.sheet)))
@@ -79,7 +79,7 @@ class Mistaken:
             self.correct(self.wrong[0])
 
     def type_wrong(self, number):
-        """Types another line, perhaps for another person."""
+        """Enters a random line in place of the correct one, possibly for another person."""
         before = self.sheet.sheet
         if self.rng.random() < 0.3:
             self.sheet.tapped(f"{SEAT}{self.rng.randrange(3)}")
@@ -91,7 +91,7 @@ class Mistaken:
             self.wrong.append(number)
 
     def name(self, owner):
-        """Gives the turn to a seat as a person would: by its name."""
+        """Taps the name of a seat, if it is not that seat's turn."""
         scoring = self.sheet.writing
         if owner is not None and scoring.turn is not None and scoring.turn != owner and not scoring.is_begun:
             if any(key.taps == "stop" for row in self.sheet.rows() for key in row.keys):
@@ -99,7 +99,7 @@ class Mistaken:
             self.sheet.tapped(f"{SEAT}{owner}")
 
     def type_right(self, group):
-        """Types the lines of a group; returns whether they were taken."""
+        """Enters the correct lines of a group; returns whether the sheet accepts them."""
         before, number = self.sheet.sheet, len(self.sheet.groups)
         for tap in group.seat_taps:
             self.sheet.tapped(tap)
@@ -118,11 +118,11 @@ class Mistaken:
     def correct(self, number):
         group, before = self.truth[number], self.sheet.sheet
         self.open(number)
-        if self.rng.random() < 0.3:  # tapped by mistake
+        if self.rng.random() < 0.3:  # correction started by mistake
             self.type_something_and_cancel()
             assert self.sheet.sheet == before
             self.open(number)
-        if not self.type_corrected(group):  # its tile has been written by mistake further up
+        if not self.type_corrected(group):  # a wrong line above contains the same tile
             self.sheet.cancel()
             assert min(self.wrong) < number
             self.correct(min(self.wrong))
@@ -154,7 +154,7 @@ class Mistaken:
             self.sheet.undo()
 
     def type_corrected(self, group):
-        """Types the right lines in place of those under correction; returns whether they were taken."""
+        """Enters the correct lines in place of those under correction; returns whether the sheet accepts them."""
         self.name(group.lines[0].seat)
         for tap in group.taps:
             if self.sheet.tapped(tap):

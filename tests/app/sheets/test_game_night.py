@@ -1,4 +1,4 @@
-"""An evening is counted from its matches alone, in whatever order they come."""
+"""Game nights: the ranking depends only on the matches, in any order."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ HOUR = 3600.0
 
 
 def played(number, points, names=NAMES, hour=None, first=None, lowest_wins=False):
-    """A match of people; the most points win unless told otherwise."""
+    """Returns a match of persons; the most points win unless `lowest_wins` is true."""
     moment = HOUR * (number if hour is None else hour)
     places = shared_places([each if lowest_wins else -each for each in points])
     told = moment, first, (), False, lowest_wins
@@ -87,7 +87,7 @@ def test_a_bot_counts_for_nobody():
     assert table(game_night) == [(1, "Bo", 2, 1), (2, "Ada", 1, 0)]
 
 
-# How long it goes on
+# End of a game night
 
 
 def test_a_pause_parts_evenings():
@@ -103,7 +103,7 @@ def test_best_of_three_is_decided_once_nobody_can_catch_up():
 
 
 def test_places_leave_more_room_than_wins():
-    """Two firsts and two thirds are four points apart: with one match left nobody makes up more than two."""
+    """Two first places lead by four points over two third places; one match changes the difference by at most two."""
     matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0))]
     (game_night,) = split_into_game_nights(matches, [agreed(PLACES, best_of=3)])
     assert (game_night.is_decided, [each.points for each in game_night.standings()]) == (False, [6, 4, 2])
@@ -117,7 +117,7 @@ def test_points_are_open_until_the_last_match():
     assert not game_night.is_decided
 
 
-# Who begins
+# First player
 
 
 def test_each_begins_in_turn_whatever_is_played():
@@ -140,7 +140,7 @@ def test_where_nobody_knows_who_began_it_was_whoever_had_the_turn():
     assert game_night.next_first_player == "Bo"
 
 
-# What was chosen
+# Choices
 
 
 def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
@@ -206,10 +206,10 @@ def test_evenings_that_are_left_out_count_in_no_league():
     assert league_game_nights(split_into_game_nights(THREE, [agreed(is_tracked=False)]), now=100 * HOUR) == []
 
 
-# Whatever was played
+# Random matches
 
 calm = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-"""A loaded machine draws slowly, which says nothing of what is drawn"""
+"""Settings of Hypothesis without the check of its speed, which fails on a busy machine"""
 
 points = st.lists(st.integers(-20, 60), min_size=3, max_size=3)
 moments = st.lists(st.floats(0, 200, allow_nan=False), min_size=1, max_size=12, unique=True)
@@ -218,7 +218,7 @@ all_terms = st.builds(GameNightTerms, st.sampled_from(COUNTS), st.sampled_from(B
 
 @st.composite
 def many(draw):
-    """Matches of the same three people, and what they agreed on."""
+    """Draws matches of the same three persons, and the terms of their game nights."""
     hours = draw(moments)
     matches = [played(at, draw(points), hour=hour) for at, hour in enumerate(hours)]
     return matches, [DatedGameNightTerms(NAMES, 1, 0.0, draw(all_terms))]
@@ -238,7 +238,7 @@ def test_permuted_matches_give_one_table(drawn, luck):
 @calm
 @given(many())
 def test_what_counts_is_what_another_way_of_counting_finds(drawn):
-    """A match brings a point for everybody whom one has reached, oneself among them: that is the same as 3, 2, 1."""
+    """Counts in another way: a match gives a point for each person with at most as many points, including oneself."""
     matches, choices = drawn
     for game_night in split_into_game_nights(matches, choices):
         for standing in game_night.standings():
@@ -257,7 +257,7 @@ def test_what_counts_is_what_another_way_of_counting_finds(drawn):
 @calm
 @given(many(), st.integers(0, 11))
 def test_one_match_less_is_as_if_it_had_never_been(drawn, which):
-    """Of an evening without an end that is agreed, exactly what the match brought is gone."""
+    """Without an agreed number of matches, removing a match changes the totals by exactly the results of that match."""
     matches, _choices = drawn
     gone = matches[which % len(matches)]
     together = [replace_moment(each) for each in matches]
@@ -276,7 +276,7 @@ def test_one_match_less_is_as_if_it_had_never_been(drawn, which):
 
 
 def replace_moment(match):
-    """The same match, all of them within one evening."""
+    """Returns the match at an earlier time, so that all matches belong to one game night."""
     return match._replace(moment=match.moment / 100)
 
 
@@ -295,7 +295,7 @@ def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
 @calm
 @given(many(), all_terms)
 def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
-    """Whatever is played in the matches that are left, whoever leads stays first."""
+    """The leader of a decided game night stays first even if the leader loses all remaining matches."""
     matches, _choices = drawn
     (game_night,) = split_into_game_nights(
         [replace_moment(each) for each in matches][:1], [DatedGameNightTerms(NAMES, 1, 0.0, terms)]

@@ -1,4 +1,4 @@
-"""The golden matches of all games, typed in as taps, give the same totals after each turn as the engine gave."""
+"""Golden matches of all games, entered as taps: the sheet gives the same totals after each turn as the engine."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ MOST_TAPS = 5
 
 
 def typist_of(match):
-    """Returns who types a match in."""
+    """Returns the object that converts the match to taps."""
     if match.game.name == "domino3d":
         return BrickTypist(match)
     if match.game.name == "quadrot":
@@ -27,7 +27,7 @@ def typist_of(match):
 
 
 def typed_in(name, given, seats, seed=SEED):
-    """Plays a golden match and types it in; returns the sheet and the typist, and checks every total on the way."""
+    """Plays a golden match, enters it as taps and checks every total; returns the sheet and the typist."""
     match, rng = new_match(name, given, seats, seed), Random(seed)
     sheet = EditableScoreSheet(SheetRecord(name, tuple(match.names), format_options(match.options)))
     typist = typist_of(match)

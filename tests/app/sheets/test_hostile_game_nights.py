@@ -1,4 +1,4 @@
-"""Choices and sheets of a hostile import, or from a clock that was wrong, change and delay nothing."""
+"""Hostile imports of choices and sheets, and matches from a device with a wrong clock: they change or delay nothing."""
 
 import json
 from time import process_time
@@ -35,7 +35,7 @@ def house(tmp_path):
 
 
 def take(house, choices):
-    """Imports these choices."""
+    """Imports choices about game nights; returns the final progress."""
     text = json.dumps({"format": "sablier export", "version": 1, "evenings": choices})
     return list(import_export.merge(house.journal, read_export(text)))[-1]
 
@@ -45,7 +45,7 @@ def choice(terms="places 0 on", number=1, group=COMPANY, since=NOON):
 
 
 def force(house, rows):
-    """Stores choices without any check, as an earlier version did."""
+    """Stores choices without validation, as an earlier version did."""
     query = "INSERT INTO evenings (company, number, since, terms) VALUES (?, ?, ?, ?)"
     house.journal.store(lambda db: db.executemany(query, rows).rowcount)
 
@@ -54,7 +54,7 @@ def ids(count):
     return " ".join(f"id{number}" for number in range(count))
 
 
-# Cost
+# Time
 
 
 def test_terms_have_a_limit_of_ids(house):
@@ -69,7 +69,7 @@ def test_a_company_keeps_the_last_hundreds_of_its_choices(house):
 
 
 def played_by(house, count):
-    """A match of each of so many companies, just over."""
+    """Stores one recent match of each of `count` groups; returns the groups."""
     found = [("Ada", f"P{number}") for number in range(count)]
     for number, group in enumerate(found):
         house.pad(f"s{number}", group, "7 ok 5 ok end", at=house.now + 1)
@@ -77,14 +77,14 @@ def played_by(house, count):
 
 
 def cost(work):
-    """CPU seconds of a call on a file that has just been opened."""
+    """Returns the CPU seconds of a call."""
     began = process_time()
     work()
     return process_time() - began
 
 
 def test_stored_choices_with_any_number_of_ids_do_not_delay_home(house):
-    """An earlier version took in whatever an export held."""
+    """An earlier version imported choices with any number of ids."""
     hostile = f"places 0 on {ids(100_000)}"
     force(house, [("\n".join(group), 1, 0.0, hostile) for group in played_by(house, 30)])
     assert cost(lambda: tracked_game_nights(house.journal)) < 0.3
@@ -112,7 +112,7 @@ def test_long_recent_sheets_do_not_delay_home(house):
     again.close()
 
 
-# What was chosen here
+# Choices made on this device
 
 
 def test_an_import_does_not_change_what_was_chosen_here(house):
@@ -135,7 +135,7 @@ def test_after_an_import_a_company_can_choose_again(house):
 
 @pytest.mark.parametrize("number", [999_999, 1_000_000])
 def test_a_stored_choice_of_any_number_is_followed_by_the_next(house, number):
-    """An earlier version stored the choice after number 999,999 and never read it."""
+    """An earlier version stored the choice after number 999,999 but never read it."""
     force(house, [("\n".join(COMPANY), number, NOON, "points 0 on")])
     assert store_choice(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == ["points", WINS]
@@ -160,12 +160,12 @@ def test_other_choices_than_those_made_here_are_left_out(house):
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
 
 
-# A clock that was ahead
+# Matches from a clock that was ahead
 
 
 @pytest.fixture
 def ahead(house):
-    """Two matches that Ada won while the clock was ahead, then four that Bo won on the right day."""
+    """Two matches that Ada won while the clock was 30 days ahead, then four that Bo won at the correct time."""
     store_choice(house.journal, COMPANY, GameNightTerms(), NOON - DAY)
     for number in range(2):
         house.pad(f"a{number}", COMPANY, "7 ok 5 ok end", at=NOON + 30 * DAY + 600 * number)

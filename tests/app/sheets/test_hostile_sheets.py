@@ -1,4 +1,4 @@
-"""Sheet texts changed by hand: whatever is read can be written on, corrected, undone and read again."""
+"""Randomly changed sheet texts: every text that is accepted can be edited, corrected, undone and read again."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def keys_of(sheet):
 
 
 def act(sheet, rng):
-    """Does something that fingers can do."""
+    """Performs one random action of a user."""
     what, keys = rng.random(), keys_of(sheet)
     if what < 0.5:
         rng.choice([sheet.undo, sheet.undo, sheet.cancel, sheet.remove, sheet.insert])()
@@ -34,7 +34,7 @@ def act(sheet, rng):
 
 
 def some_text(rng):
-    """Returns the text of a sheet with corrections, of either version."""
+    """Returns the text of a random sheet with corrections, in either format version."""
     options = {"mode": "race"} if rng.random() < 0.3 else {}
     game = rng.choice(GAMES)
     sheet = EditableScoreSheet(SheetRecord(game, ("Ada", "Bob", "Zoé"), options if game == "domino3d" else {}))

@@ -1,4 +1,4 @@
-"""Score sheets go out with everything else and come in again, once; a damaged journal gives up those that are sound."""
+"""Score sheets in exports, imports and rescued journals: each is imported once, and undamaged ones are rescued."""
 
 import json
 
@@ -16,7 +16,7 @@ TAPS = ("@0", "5", "5", "5", "0", "5", "5", "bridge")
 
 
 class Shelf:
-    """A journal with a clock of its own."""
+    """Journal for sheets, with its own clock."""
 
     def __init__(self, path):
         self.now = 1_800_000_000.0

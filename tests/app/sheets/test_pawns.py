@@ -1,4 +1,4 @@
-"""A sheet of Quadrot: pawns that come home, and places."""
+"""Score sheets of Quadrot: pawns that reach home, and the ranking."""
 
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.sheet_record import SheetRecord

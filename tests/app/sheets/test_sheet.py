@@ -1,4 +1,4 @@
-"""A sheet as people write it: slips, corrections, the end of rounds, and what survives a kill."""
+"""Score sheets in normal use: wrong taps, corrections, the end of rounds, and killed processes."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def sheet_of(game="triominos", names=("Ada", "Bob"), **options):
 
 
 def write(sheet, *keys):
-    """Taps these keys, all of which make sense."""
+    """Taps these keys, all of which the sheet must accept."""
     assert [why for key in keys for why in [sheet.tapped(key)] if why] == []
     return sheet
 
@@ -72,7 +72,7 @@ def test_a_sheet_written_when_the_bonus_did_not_replace_the_tiles_still_opens():
 
 
 def off(sheet):
-    """Returns the taps of the keys that are shown and refused; checks every key by tapping it."""
+    """Returns the taps of the keys that are shown but refused; checks every key by tapping it."""
     keys = [key for row in sheet.scoring.rows() for key in row.keys]
     assert [key.refusal for key in keys] == [EditableScoreSheet(sheet.sheet).tapped(key.taps) for key in keys]
     return {key.taps for key in keys if key.refusal}

@@ -1,4 +1,4 @@
-"""Evenings from the journal: matches at the device and sheets of real boxes, and what the people chose."""
+"""Game nights from a journal: matches on the device, score sheets of boxed games, and the choices of the group."""
 
 import json
 from itertools import permutations
@@ -38,7 +38,7 @@ NOON = 1_800_000_000.0
 
 
 class House:
-    """A journal with a clock of its own, and a family that plays."""
+    """Journal of a household, with its own clock."""
 
     def __init__(self, path):
         self.now = NOON
@@ -46,7 +46,7 @@ class House:
         self.journal = Journal(path, lambda: self.now, [].append)
 
     def match(self, players, scores, winners, game="triominos", origin="played", at=None):
-        """A match that ended like this, whatever was played; its id."""
+        """Stores a match with this result, without regard to its moves; returns its id."""
         self.now = self.now + 600 if at is None else at
         match = MatchSetUp(game, players, 1).match()
         match.state.scores, match.state.winners = list(scores), winners
@@ -55,7 +55,7 @@ class House:
         return log.id
 
     def pad(self, sheet_id, names, taps, options=None, at=None):
-        """A sheet of any game on which this was written."""
+        """Stores a score sheet with these taps."""
         self.now = self.now + 600 if at is None else at
         sheet = EditableScoreSheet(SheetRecord(PLAIN, names, options or {}))
         assert not sheet.tapped(taps)
@@ -101,7 +101,7 @@ def test_bots_at_the_table_take_no_place(house):
 
 
 def test_a_match_for_every_place_tells_them_all(house):
-    """Three of four are home with all their pawns: only the match itself knows who came second."""
+    """If only three of four players bring all their pawns home, the ranking must come from the match itself."""
     four = tuple(map(Player, ("Ada", "Bo", "Cy", "Di")))
     match = MatchSetUp("quadrot", four, 5).match()
     luck = Random(1)
@@ -163,7 +163,7 @@ def test_deleting_one_recounts(house, other, gone):
     assert house.table == other.table
 
 
-# What was chosen
+# Choices
 
 
 def test_only_groups_that_track_their_game_nights_have_one_at_home(house):
@@ -200,7 +200,7 @@ def test_an_evening_is_over_once_nobody_plays_for_hours(house):
 
 
 def test_who_begins_next_is_told_by_the_evening_across_games(house):
-    """Ada began at the device, then Bo with the box: it is Ada's turn, in a game that they have not played yet."""
+    """Ada was first player on the device, then Bo with the box, so Ada is next, even in a game that is new to them."""
     house.match((ADA, BO), (400, 300), (0,))
     house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end")
     (game_night,) = game_nights(house.journal, COMPANY)
@@ -218,7 +218,7 @@ def test_choices_survive_the_end_of_the_app(house, tmp_path):
     again.close()
 
 
-# Out and in
+# Export and import
 
 
 def exported(house):

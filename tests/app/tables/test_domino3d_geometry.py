@@ -1,4 +1,4 @@
-"""Bricks in space as fingers mean them: what is seen where, which place is near, and that each can be reached."""
+"""Selection of bricks and places in space: visibility, the nearest place, and a way to reach every place."""
 
 from functools import cache
 from itertools import product
@@ -35,7 +35,7 @@ from tests.exhaustive import WHOLE
 
 BOARD = Box(0, 250, 412, 500)
 DP = 44
-"""dp of a cell while a brick is carried"""
+"""Size of a cell in dp while a finger carries a brick"""
 SEEDS = range(200 if WHOLE else 25)
 QUARTERS = (0, 1, 2, 3)
 
@@ -45,14 +45,14 @@ seeds = st.integers(0, 60)
 
 @cache
 def grown(seed, count=12):
-    """A structure of so many bricks, and the bricks that are left."""
+    """Returns a random structure of `count` bricks, and the remaining bricks."""
     structure = random_structure(Random(seed), count, look=3)
     laid = {place.brick for place in structure.laid}
     return structure, [brick for brick in BRICKS if brick not in laid]
 
 
 def place_in_position(structure, way=(0, 0), scale=DP):
-    """A geometry that sees it from somewhere."""
+    """Returns a geometry of the structure, with the camera rotated by `way`."""
     camera = SpaceCamera()
     camera.arrange(Extent(BOARD.x, BOARD.y, BOARD.right, BOARD.top), 64, 110)
     cubes = brick_numbers_by_cube(structure)
@@ -69,14 +69,14 @@ def place_in_position(structure, way=(0, 0), scale=DP):
 
 
 def all_places():
-    """Each structure, a brick, and a legal place of it, with whatever lies between three bricks and thirty."""
+    """Yields structures of 3 to 30 bricks, each with some of the remaining bricks."""
     for seed in SEEDS:
         structure, pile = grown(seed, 3 + seed * 7 % 28)
         for brick in pile[: 3 if WHOLE else 2]:
             yield structure, brick
 
 
-# What is seen
+# Visibility
 
 
 @given(seeds, ways)
@@ -108,13 +108,13 @@ def test_a_ray_meets_the_cube_that_a_search_of_all_finds(seed, way, across, up):
     x, y = geometry.projection.middle
     ray = geometry.camera.ray(x + across, y + up)
     ways = {cube: _through(ray, cube) for cube in geometry.cubes}
-    assume(all(abs(high - low) > 1e-6 for low, high in ways.values()))  # along an edge it may go either way
+    assume(all(abs(high - low) > 1e-6 for low, high in ways.values()))  # the result at an edge is not defined
     met = min(((low, cube) for cube, (low, high) in ways.items() if low < high), default=(0.0, None))[1]
     assert pick_cube(geometry.cubes, ray) == met
 
 
 def _through(ray, cube):
-    """How far along a ray a cube begins and ends; it ends before it begins where the ray goes past it."""
+    """Returns the distances along a ray at which it enters and leaves a cube; for a miss the second one is smaller."""
     low, high = 0.0, 1e9
     for start, way, edge in zip(ray.eye, ray.direction, cube):
         near, far = sorted(((edge - start) / way, (edge + 1 - start) / way))
@@ -166,7 +166,7 @@ def test_the_order_holds_until_the_eye_comes_into_another_slab():
     assert mesh.sorted_indices(geometry.camera.eye) is not None
 
 
-# Which place a finger means
+# Selection of a place
 
 
 def test_every_legal_place_can_be_reached_by_a_drag_from_a_side_or_a_corner():
@@ -195,7 +195,7 @@ def _turn(geometry, step, corner=0):
 
 
 def _is_reached(geometry, place):
-    """Whether it lies under a finger that goes there, or behind what does: a tap away."""
+    """Returns whether a finger at this place selects it, or a place in front of it, from which taps lead to it."""
     each = geometry.candidate(place)
     if each.is_hidden:
         return False
@@ -249,7 +249,7 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
 
 
 def test_a_finger_on_top_of_a_brick_means_a_place_on_it_and_none_behind_it():
-    """Nearly always at the middle of the face, even oftener a quarter of a cell above it, where a brick would lie."""
+    """A finger at the middle of a top face, or a quarter of a cell above it, nearly always selects a place on it."""
     on_it, above = _shares_on_top(0.0), _shares_on_top(0.25)
     assert len(above) > 200
     assert sum(on_it) >= 0.95 * len(on_it)
@@ -257,7 +257,7 @@ def test_a_finger_on_top_of_a_brick_means_a_place_on_it_and_none_behind_it():
 
 
 def _shares_on_top(height):
-    """For each top that is seen and carries a place that can be seen: whether a finger there means one on it."""
+    """Returns for each visible top with a visible place whether a finger there selects a place on it."""
     found = []
     for structure, brick in all_places():
         geometry = place_in_position(structure)
@@ -294,7 +294,7 @@ def test_a_finger_at_the_middle_of_a_place_means_it_also_where_another_begins_on
 def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, way, across, up):
     geometry = place_in_position(grown(seed)[0], way)
     x, y = geometry.projection.middle
-    ray = geometry.camera.ray(x + across + 0.137, y + up + 0.071)  # at an edge it may be either
+    ray = geometry.camera.ray(x + across + 0.137, y + up + 0.071)  # not at an edge, where the result is not defined
     cube, cell = pick_cube(geometry.cubes, ray), cell_before_face(geometry.cubes, ray)
     assert (cube is None) == (cell is None)
     if cube and cell:

@@ -1,4 +1,4 @@
-"""What is in sight of a corner-digit table, in every state of random matches, on every device: nothing is drawn."""
+"""Visible part of the table of tiles, in every state of random matches, on every device; calculated without drawing."""
 
 from random import Random
 
@@ -14,12 +14,12 @@ from tests.app.playing import Clock, go_on, new_session
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
 CARD = 74
-"""dp of the foot of the board that a card may take"""
+"""Height in dp at the bottom of the board that a card may cover"""
 PLIES = 70
 
 
 def positions(game, pattern, seed):
-    """The table after each move of a random match, as the first person sees it."""
+    """Yields the session and the visible match after each move of a random match."""
     clock, rng = Clock(), Random(seed)
     session = new_session(game, pattern, seed, clock=clock)
     shown = -1
@@ -31,14 +31,14 @@ def positions(game, pattern, seed):
 
 
 class Eye:
-    """Sees the table of one device, with text so large, as the camera frames it by itself from move to move."""
+    """Simulated camera of a device with this text size, which frames the table after each move."""
 
     def __init__(self, device, text):
         self.device, self.text, self.layout = device, text, Layout.of(*device)
         self.geometry = None
 
     def look(self, session, position, foot):
-        """Frames the table; a card takes so much of the foot of the board."""
+        """Frames the table; a card covers `foot` dp at the bottom of the board."""
         sizes = (TABLET if self.layout.is_tablet else PHONE)[position.shape.sides]
         dealt = position.dealt
 
@@ -56,7 +56,7 @@ class Eye:
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
 
     def sees(self, cells):
-        """Whether all corners of these cells lie in the free part of the board."""
+        """Returns whether all corners of these cells are in the free part of the board."""
         to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.free.grown(1)
         return all(free.contains(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))

@@ -1,4 +1,4 @@
-"""What the touch machine is told about a table: tiles under a finger, fits near it, places where it may be tried."""
+"""Geometry for gestures on a table of tiles: the tile under a finger, fits near it, and cells for an attempt."""
 
 import pytest
 
@@ -15,7 +15,7 @@ GAMES = ["triominos", "quadominos"]
 
 
 def is_begun(session, tiles):
-    """Whether so many tiles lie there and the person can lay another one."""
+    """Returns whether at least `tiles` tiles are on the table and the person can place another one."""
     return (
         len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and visible_match_of(session).fits
     )

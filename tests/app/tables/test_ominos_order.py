@@ -1,4 +1,4 @@
-"""The order of a hand: what fits first, or as it was drawn."""
+"""Order of a hand: tiles with a fit first, or the order in which they were drawn."""
 
 import pytest
 
@@ -12,7 +12,7 @@ GAMES = ["triominos", "quadominos"]
 
 
 def session_of(game, stop=lambda session: len(session.match.state.table.laid) > 4, seed=5):
-    """Somebody in turn in the middle of a round."""
+    """Returns a session in the middle of a round, at the turn of a person."""
     clock = Clock()
     session = new_session(game, "pb", seed=seed, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.PLAY and stop(session))

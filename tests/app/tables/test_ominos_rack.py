@@ -1,4 +1,4 @@
-"""Hands of 1 to 40 tiles on their ledges, from a 360 dp phone to a tablet's side panel."""
+"""Layout of racks with 1 to 40 tiles, from a 360 dp phone to the side panel of a tablet."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ COUNTS = range(1, 41)
 
 
 def upright(shape, count, width=336, height=300):
-    """A hand as it is dealt."""
+    """Returns the rack of a hand that has as many tiles as were dealt."""
     wanted = PHONE[shape.sides].hand
     grid = plan_grid(shape, count, count, width, height, wanted)
     return layout_rack(shape, count, width, grid.height(shape), wanted, grid=grid)
@@ -105,12 +105,12 @@ def test_more_tiles_become_larger_only_with_another_row(shape):
 
 
 def grid_of(shape, dealt, count, width=384, height=321):
-    """The places of a hand that has so many tiles as a turn begins."""
+    """Returns the grid of a hand that has `count` tiles at the start of a turn."""
     return plan_grid(shape, dealt, count, width, height, PHONE[shape.sides].hand)
 
 
 def hand_of(shape, dealt, at_first, count, width=384):
-    """A hand of so many tiles, in a turn that began with others."""
+    """Returns the rack of a hand of `count` tiles, in a turn that started with `at_first` tiles."""
     grid = grid_of(shape, dealt, at_first, width)
     return layout_rack(shape, count, width, grid.height(shape), PHONE[shape.sides].hand, grid=grid)
 

@@ -1,4 +1,4 @@
-"""Triangles and squares: where corners, tiles and fits lie, and what a point hits."""
+"""Geometry of triangles and squares: positions of corners, tiles and fits, and the cell under a point."""
 
 from math import hypot, sqrt
 from random import Random
@@ -54,7 +54,7 @@ def test_a_cell_and_its_neighbours_share_a_side(shape):
 
 @pytest.mark.parametrize(("shape", "tiles"), SETS)
 def test_a_turned_tile_shows_its_digits_at_the_corners_where_the_rules_have_them(shape, tiles):
-    """The angle and the outline of a tile are right if every digit lands on its lattice corner."""
+    """The angle and the outline of a tile are correct if every digit is at its corner of the lattice."""
     for tile in tiles.tiles:
         for digits in readings(tile):
             for cell in cells_of(shape, 1):

@@ -1,4 +1,4 @@
-"""The camera of a corner-digit board: what is under a finger stays there, and nobody gets lost."""
+"""Camera of a flat board: points stay under the fingers that move them, and the content stays in sight."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Where the board of Quadrot lies: far enough apart for fingers, and as the engine has it."""
+"""Layout of the Quadrot board: distances that are large enough for fingers, and agreement with the engine's board."""
 
 from itertools import combinations
 from math import hypot

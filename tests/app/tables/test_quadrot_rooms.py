@@ -1,4 +1,4 @@
-"""Where board and words lie, and how each side sees the board."""
+"""Positions of the board and the messages of Quadrot, and the view of the board from each side."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def test_words_come_to_both_ends():
 @looped("quarters", SIDES)
 @looped("turn", range(4))
 def test_each_side_sees_the_same_board_before_it(quarters, turn):
-    """A board that lies turned the other way, seen from the foot, is what somebody at that side sees."""
+    """The view from another side equals the view from the bottom edge of a board that is rotated the other way."""
     plan = BoardPlan(30, 70, 400, turn)
     facing = PlayerViewpoint(quarters, plan.middle)
     seen = replace(plan, quarters=(turn - quarters) % 4)

@@ -1,4 +1,4 @@
-"""The camera of a board that stands in space: looks from every side, loses nobody, never goes below the table."""
+"""Camera of a board in three dimensions: it shows all sides, keeps the content in sight and stays above the table."""
 
 from itertools import product
 from math import hypot
@@ -47,7 +47,7 @@ def test_to_go_round_never_zooms(way):
 
 @given(ways, st.integers(6, 12), st.integers(1, 3))
 def test_what_is_low_is_as_large_as_a_low_board_has_room_for(way, wide, tall):
-    """A ball round it would leave half of the board empty."""
+    """If the camera framed a sphere around the content, half of the board would be empty."""
     camera = SpaceCamera()
     camera.arrange(Extent(0, 100, 892, 300), 640, 1100)
     low, high = Vector(0, 0, 0), Vector(wide, wide, tall)
@@ -125,7 +125,7 @@ def test_quarter_turns_lead_from_side_to_side():
 
 
 def test_of_two_things_under_a_finger_the_nearer_one_is_told_by_its_ray():
-    """Boxes on a ray, by what is nearest along it: as a table picks its bricks."""
+    """Distances along the ray decide, because a table selects bricks in this way."""
     camera = framed((30, 20))
     place = camera.to_window(Vector(0, 0, 3))
     ray = camera.ray(*place)

@@ -1,4 +1,4 @@
-"""The arena: fair deals, the same result however many processes, and honest intervals."""
+"""Arena: fair deals, results that do not depend on the number of processes, and correct confidence intervals."""
 
 import json
 import subprocess
@@ -48,7 +48,7 @@ def test_every_deal_is_played_from_every_chair():
 
 
 def test_results_are_told_by_entrant_not_by_chair():
-    """Two copies of one bot are told apart by nothing but the chair: turned round, their results change places."""
+    """If the entrants are listed in the opposite order, the better bot is still the one with more wins."""
     once = play_job(ArenaJob("triominos", (), ("greedy", "greedy"), 3, 0), no_clock)
     assert len(once.rounds) >= 1
     assert sum(once.won) == 1
@@ -106,7 +106,7 @@ def test_intervals_hold_the_true_share_about_95_times_in_100():
     for _ in range(400):
         won = []
         for deal in range(60):
-            luck = rng.random() * 0.4 - 0.2  # a deal that favours one of them, from either chair
+            luck = rng.random() * 0.4 - 0.2  # a deal that favours the first entrant at both seats
             for _ in range(2):
                 first = float(rng.random() < 0.6 + luck)
                 won.append((deal, (first, 1 - first)))

@@ -1,4 +1,4 @@
-"""The coach judges by the view alone, agrees with the analysis, and is silent without evidence."""
+"""Coach: uses only the view of a seat, agrees with the luck analysis, and warns only about significant losses."""
 
 from itertools import islice
 from math import hypot
@@ -34,7 +34,7 @@ def told(tutor, moves):
 
 
 def with_choice(game, seats=2, seed=5, every=9, **given):
-    """The positions of a match in which somebody has a choice."""
+    """Returns the positions of a match in which a seat has at least three legal moves."""
     found = positions(game, seats, seed, every, given)
     return (state for state in found if len(state.moves(state.turn)) > 2)
 
@@ -56,7 +56,7 @@ def test_the_best_move_costs_nothing_and_no_move_is_forgotten(game):
     for state in with_choice(game):
         moves = state.moves(state.turn)
         costs = told(thought_out(game, state.view(state.turn)), moves) if len(moves) < 9 else [None]
-        if any(costs):  # an end that takes too long to calculate is not judged at all
+        if any(costs):  # all None if solving the end of the round takes too long
             assert None not in costs
             assert len({cost.best for cost in costs}) == 1
             assert any(cost.loss == 0 for cost in costs)
@@ -94,7 +94,7 @@ def test_another_way_to_the_same_end_costs_the_same():
 
 @pytest.mark.parametrize("game", OMINOS)
 def test_of_a_move_the_ledger_says_the_same(game):
-    """One stops measuring a move sooner than the other."""
+    """Coach and luck analysis use different numbers of samples, so their results may differ by the standard errors."""
     state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
     view = state.view(state.turn)
     tutor = thought_out(game, view)
@@ -105,7 +105,7 @@ def test_of_a_move_the_ledger_says_the_same(game):
 
 
 class Misled:
-    """An expert that takes one move for the best."""
+    """Replacement for the expert that always suggests one given move."""
 
     def __init__(self, move):
         self.move = move
@@ -119,8 +119,8 @@ class Misled:
 
 @pytest.mark.parametrize("worlds", [80, MOST_SAMPLES])
 def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds):
-    """Whatever the expert has found: in the worlds in which moves are measured another one may win more. Where there
-    are few of them it is 2.3 standard errors better at the end.
+    """The sampled deals may show that another move is better than the expert's. With few samples it replaces the best
+    move if it is 2.3 standard errors better at the end.
     """
     monkeypatch.setattr("engine.bots.ominos.coach.MOST_SAMPLES", worlds)
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
@@ -133,7 +133,9 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
 
 @pytest.mark.parametrize(("mean", "in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
 def test_what_may_be_much_better_is_not_left(mean, in_doubt):
-    """It is known well enough not to cost the step; but all others would be held against a move that is dear itself."""
+    """The coach needs more samples for a move that may be better than the best one, even if its loss is clearly below
+    the threshold. Otherwise all other moves would be compared with a bad one.
+    """
     results = MoveResults(())
     for number in range(80):
         results.add(mean + (0.15 if number % 2 else -0.15))
@@ -184,13 +186,13 @@ def test_it_asks_about_what_is_dear_and_sure(loss, error, asks):
 
 
 def dear_choice():
-    """Returns a view, a dear mistake of a learner in it and the best move."""
+    """Returns a view, a move of a learner with a large loss in it, and the best move."""
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 26, None))
     return choice.view, choice.move, PiecelessMove.DRAW
 
 
 def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):
-    """The ledger measures as the tutor does: where the expert is wrong, the better move costs nothing."""
+    """If the expert suggests a worse move, the luck analysis finds no loss in the better one, like the coach."""
     view, dear, good = dear_choice()
     monkeypatch.setattr("engine.bots.ominos.move_comparison.expert_for_view", lambda _view: Misled(dear))
     decision, play = verdict_of(of_ominos.judge_move(view, good, of_ominos.FINE))
@@ -199,7 +201,7 @@ def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):
 
 
 class Unsure(Misled):
-    """An expert that has looked at two moves and takes the dear one for the best."""
+    """Replacement for the expert that considers two moves and prefers the worse one."""
 
     def __init__(self, dear, good):
         self.moves = dear, good
@@ -219,7 +221,7 @@ def test_whoever_follows_a_false_best_move_is_told_so(monkeypatch):
 
 @pytest.mark.parametrize("game", OMINOS)
 def test_ledger_and_tutor_try_moves_in_the_same_worlds(game):
-    """What one of them measures of a move in its first worlds, the other measures too."""
+    """With the same number of samples, coach and luck analysis compute exactly the same loss."""
     state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
     view = state.view(state.turn)
     forty = of_ominos.FINE._replace(samples=(40,), contenders=0)

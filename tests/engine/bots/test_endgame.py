@@ -1,4 +1,4 @@
-"""When all hands are known the end is calculated: compared with trying everything by the full rules."""
+"""Exact solution of a round's end with known hands, compared with an exhaustive search by the full rules."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ WANTED = 12
 
 
 def endings():
-    """Late positions between two seats of Tri-Ominos, with few enough tiles to try everything."""
+    """Yields late positions of two seats in Tri-Ominos that have few enough tiles for an exhaustive search."""
     found = seed = 0
     while found < WANTED:
         seed += 1
@@ -31,7 +31,7 @@ def endings():
 
 
 def shortened(name):
-    """Positions in the middle of a round, from which the well and most of the hands have been taken away."""
+    """Yields positions from the middle of a round, with an empty well and at most three tiles in each hand."""
     for seed in range(3):
         for state in positions(name, 2, seed, every=9):
             if state.table.laid and not state.choosing and not state.extra:
@@ -43,7 +43,7 @@ def shortened(name):
 
 
 def best_by_trying(state, seat, judge):
-    """What the round is worth to a seat if both play as well as can be: all moves, by the full rules."""
+    """Returns a seat's winning chance with perfect play of both seats, by an exhaustive search with the full rules."""
     if state.winners:
         return win_share(seat, state.scores)
     if state.round_over:

@@ -1,4 +1,4 @@
-"""Bots play every bundle and every switch of every game: a few turns each, by legal moves, and say why."""
+"""Bots with every box edition and every option value of every game: they make legal moves and explain them."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from engine.games import GAMES
 from tests.engine.variants import any_move, new_match, option_sets, part_name
 
 PLIES, THOUGHTS = 24, 5
-"""Moves of a match; so many of them are thought out"""
+"""Number of moves of a match, and how many of them a bot chooses"""
 WAYS = [(name, given) for name in GAMES for given in option_sets(GAMES[name])]
 
 
@@ -36,7 +36,7 @@ def test_bots_play_it(name, given):
 
 @pytest.mark.parametrize("name", ["triominos", "quadominos"])
 def test_a_bot_reckons_with_the_points_that_somebody_has_ahead(name):
-    """It plays for the match: with the same tiles its chance is lower where the other one is ahead."""
+    """The evaluation includes the head start: with the same tiles, an opponent's head start lowers the chance."""
     most = GAMES[name].options.choices()["ahead"][-1]
     matches = [new_match(name, {"ahead_for": seat, "ahead": most}, 2, 5) for seat in (0, 1)]
     assert all(isinstance(match.opening_events[0], HeadStartGiven) for match in matches)

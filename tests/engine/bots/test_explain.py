@@ -1,4 +1,4 @@
-"""What an explanation says of a move is what happens when the move is made."""
+"""Explanations of moves in Tri-Ominos and Quad-Ominos, compared with the effects of playing these moves."""
 
 from random import Random
 

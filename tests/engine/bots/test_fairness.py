@@ -1,4 +1,4 @@
-"""No bot knows what its seat may not know: change all that is hidden, and it thinks the same."""
+"""Secrecy of the bots of all games: data that are hidden from a seat do not change the decisions of its bot."""
 
 import gc
 from itertools import groupby
@@ -23,17 +23,17 @@ from tests.reports import check_each
 
 ITERATIONS = 8
 STATES, EVERY = 12, 7
-"""The states of a match in which bots are asked, and the moves from one to the next"""
+"""Maximum number of positions in a match at which bots decide, and number of moves from one to the next"""
 JUDGED = 3
-"""The states of a game in which tutor and ledger judge a move"""
+"""Number of positions of a game in which coach and luck analysis judge a move"""
 WAYS = 6
-"""The ways to play it in which they are looked for"""
+"""Number of variants that are searched for such positions"""
 MOST = 9
-"""The moves of a seat that a tutor compares here at most"""
+"""Maximum number of legal moves in such a position"""
 
 
 def turns_in_two_worlds(name, given, seats, seed=20):
-    """Yields the views of a seat in turn, with its state, in a match and in a world that it cannot tell from it."""
+    """Yields seats of a random match at their turn, each with two states that give it the same view."""
     match = new_match(name, given, seats, seed)
     rng = Random(seed)
     while not match.winners and len(match.moves) < STATES * EVERY:
@@ -55,7 +55,7 @@ def way_name(way):
 
 @pytest.mark.parametrize("name", HIDING)
 def test_what_is_hidden_changes_no_thought(name):
-    """Every bot, adviser and yardsticks too, has the same thoughts and the same explanation in both worlds."""
+    """Every bot has the same thoughts and the same explanation in two states with the same view."""
     bots = list({bot.name: bot for bot in (*bots_for(name).values(), adviser_for(name))}.values())
     asked = changed = 0
 
@@ -76,13 +76,13 @@ def test_what_is_hidden_changes_no_thought(name):
 
 
 def thoughts_of(bot, view, seed):
-    """Returns the thoughts of a bot, each once: what its table has kept from an earlier time saves it slices."""
+    """Returns a bot's thoughts without repetitions, because cached results change the number of slices between them."""
     return [thought for thought, _ in groupby(bot.think(view, Random(seed), ITERATIONS))]
 
 
 @pytest.mark.parametrize("name", [name for name in HIDING if has_own_bots(name)])
 def test_what_is_hidden_changes_no_judgement(name):
-    """Tutor and ledger judge a move by the view of its seat: its cost is the same in both worlds."""
+    """Coach and luck analysis compute the same loss of a move in two states with the same view."""
     compared = []
     for way in ways(name)[:WAYS]:
         for seat, state, world in turns_in_two_worlds(*way):
@@ -103,7 +103,7 @@ def costs(name, view, moves):
 
 
 def decision(name, state, seat, move):
-    """Returns what the ledger of a match says of a move."""
+    """Returns the luck analysis of a move."""
     after = state.copy()
     events = after.play(seat, move)
     return whole(analyser_for(name)(Ply(1, state, seat, move, after, events), False)).decision
@@ -111,7 +111,7 @@ def decision(name, state, seat, move):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_way_leads_from_a_view_to_a_state(name):
-    """Whatever a view holds, and whatever that holds: no state, and no luck to come."""
+    """No object that is reachable from a view is a state or a source of random numbers."""
     match = match_of(name, max(2, GAMES[name].options().seats[0]), 5)
     rng = Random(5)
     greedy = find_bot(name, "greedy")
@@ -121,14 +121,14 @@ def test_no_way_leads_from_a_view_to_a_state(name):
         seat = match.state.actors()[0]
         view = match.view(seat)
         for bot in bots_for(name).values():
-            next(iter(bot.think(view, rng, 1)))  # what a view keeps for later counts too
+            next(iter(bot.think(view, rng, 1)))  # fills caches of the view, which are searched too
         for thing in reachable(view):
             assert not isinstance(thing, State | RandomSource), type(thing)
         match.play(seat, decide(greedy, view, rng).move)
 
 
 def reachable(thing):
-    """All objects that can be come to from this one, but for code."""
+    """Yields all objects that are referenced from this one, directly or indirectly, except code."""
     code = (type, ModuleType, FunctionType, BuiltinFunctionType)
     seen, waiting = {id(thing)}, [thing]
     while waiting:

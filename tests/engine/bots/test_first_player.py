@@ -1,4 +1,4 @@
-"""The advantage of the first player is no luck, where no lot and no tile decides who that is."""
+"""Advantage of the first player in the luck analysis: it counts as luck only if a lot or a tile decides who begins."""
 
 from math import sqrt
 from random import Random
@@ -19,7 +19,7 @@ from tests.reports import looped
 
 DEALS = 300 if WHOLE else 40
 BY_LUCK = [("triominos", {}, 2), ("quadominos", {}, 2), ("quadrot", {}, 3), ("quadrot", {"short_opening": True}, 2)]
-"""Ways to play in which a tile or a lot decides who begins: game, options, seats"""
+"""Variants in which a tile or a lot determines the first player: game, options, number of seats"""
 BY_RULE = [
     ("triominos", {"opener": 0}, 2),
     ("quadominos", {"opener": 0}, 2),
@@ -30,13 +30,13 @@ BY_RULE = [
     ("domino3d", {"opener": 0}, 3),
     ("domino3d", {"opener": 0, "mode": "advanced"}, 2),
 ]
-"""Ways in which the rules or the players do"""
+"""Variants in which the rules or an option determine the first player"""
 NO_GAIN = [("domino3d", {"equal_turns": True}, 2)]
-"""Ways in which the second player has the last word"""
+"""Variants in which the first player has no advantage, because all seats have equally many turns"""
 
 
 def start_of(match):
-    """Returns the swing of the beginning."""
+    """Returns the impact of the deal on the winning chances of all seats."""
     moves = set(range(1, len(match.moves) + 1))
     return next(found[1] for found in analyse_match(match, False, moves) if found)
 
@@ -44,7 +44,7 @@ def start_of(match):
 @pytest.mark.parametrize(("game", "given", "seats"), BY_LUCK + BY_RULE + NO_GAIN)
 def test_luck_of_a_start_is_zero_on_average(game, given, seats, monkeypatch):
     first = start_of(match_of(game, seats, 900, given))
-    if game in OMINOS and given:  # the same for every deal, and dear
+    if game in OMINOS and given:  # equal for all deals, and slow to compute
         start = tuple(chance - luck for chance, luck in zip(first.chances, first.luck))
         monkeypatch.setattr(of_ominos, "_between_rounds", lambda _state: returning(start))
     swings = [first, *(start_of(match_of(game, seats, 900 + deal, given)) for deal in range(1, DEALS))]
@@ -54,14 +54,14 @@ def test_luck_of_a_start_is_zero_on_average(game, given, seats, monkeypatch):
 
 
 def returning(chances):
-    """Does no work and returns these chances."""
+    """Returns given chances, as a generator like the function that it replaces."""
     yield from ()
     return chances
 
 
 @looped(("game", "given", "seats"), BY_LUCK + BY_RULE + NO_GAIN)
 def test_every_deal_has_the_same_start(game, given, seats):
-    """It favours the first player, unless luck decides who that is or all have as many turns."""
+    """The chances before a deal are always the same, and favour a first player whom a rule or an option determines."""
     first = first_of(game, given)
     starts = [result_breakdowns([start_of(match_of(game, seats, deal, given))])[first].start for deal in range(5)]
     assert starts == pytest.approx([starts[0]] * 5, abs=1e-5)
@@ -77,7 +77,7 @@ def first_of(game, given):
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
 def test_a_next_round_favours_the_seat_that_will_open_it(game):
-    """That is known before its deal, so the deal has no part in it."""
+    """The opener of the next round is known before its deal, so its advantage is not attributed to the deal."""
     match = match_of(game, 2, 5, {"opener": 0, "length": 2})
     rng = Random(5)
     while not match.state.round_over:
@@ -105,7 +105,7 @@ DRAWN = [
 
 @pytest.mark.parametrize(("given", "seats"), DRAWN)
 def test_bricks_to_come_are_those_that_are_laid(given, seats):
-    """At every moment of a match in which bots lay as many bricks as they may."""
+    """Before each move, the predicted number of bricks is the number that each seat places in the rest of the match."""
     match = by_casual(given, seats)
     laid = [seat for seat, move in match.moves if isinstance(move, Place)]
     again = match.restarted().state
@@ -127,7 +127,7 @@ def by_casual(given, seats):
 
 @pytest.mark.parametrize(("given", "seats"), DRAWN)
 def test_the_last_move_leaves_nothing_to_luck(given, seats):
-    """By what its seat sees, whoever has most points then has won."""
+    """The winning chances after the last move are the result of the match."""
     match = by_casual(given, seats)
     match.rewind(len(match.moves) - 1)
     view = match.view(match.state.turn)
@@ -139,7 +139,7 @@ def test_the_last_move_leaves_nothing_to_luck(given, seats):
 
 
 def test_a_turn_that_the_sand_ends_after_a_brick_is_no_mistake():
-    """Where turns go on, all of them end like this but those of the last bricks."""
+    """In advanced mode nearly every turn ends by timeout, so a timeout after a placed brick is not a decision."""
     match = by_casual({"mode": "advanced"}, 2)
     ends = [number for number, (_, move) in enumerate(match.moves, 1) if move is PiecelessMove.TIME]
     moves = set(range(len(match.moves) + 1))

@@ -1,4 +1,4 @@
-"""Beliefs about hidden tiles never contradict the facts, and use what opponents placed and drew."""
+"""Beliefs about hidden tiles: consistent with the facts, and more accurate because of the opponents' moves."""
 
 from random import Random
 
@@ -39,7 +39,7 @@ def test_worlds_hold_every_tile_once_and_keep_to_the_facts(name, seats):
 
 @pytest.mark.parametrize("name", OMINOS)
 def test_places_get_no_tile_that_is_barred_there(name):
-    """Unless the facts leave nothing else, as where it is not known which tile went first."""
+    """At most one hidden tile is assigned against the facts, if it is unknown which tile of a hand was placed first."""
     for number, state in enumerate(positions(name, 2, 50, every=5)):
         view = state.view(state.turn)
         belief = read(view)
@@ -52,7 +52,7 @@ def test_places_get_no_tile_that_is_barred_there(name):
 
 
 def test_beliefs_come_nearer_to_the_truth_than_facts_alone():
-    """Seats that lay the dearest tile most of the time are read: more of the tiles they hold are guessed."""
+    """Bots usually place the tile with the most points, so their moves reveal more than the facts alone."""
     hits = {True: 0, False: 0}
     for number, state in enumerate(positions("triominos", 2, 60, every=2)):
         view = state.view(state.turn)

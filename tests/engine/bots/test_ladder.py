@@ -1,4 +1,4 @@
-"""The ladder: its plan can be played, its pages show the plan, and a run that was broken off goes on."""
+"""Ladder of the bots: playable pairings, pages with these pairings, and continuation of an interrupted run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every level plays whole matches by the rules, alike each time, in slices of little work."""
+"""Levels of Tri-Ominos and Quad-Ominos: legal, reproducible in every process, with little work between two thoughts."""
 
 from random import Random
 
@@ -16,9 +16,9 @@ from tests.engine.bots.thoughts import check_thought
 from tests.reports import looped
 
 WORK_IN_A_SLICE = 160
-"""Tiles laid on any table and positions copied between two yields; one costs a few millionths of a second"""
+"""Maximum number of tiles placed and positions copied between two thoughts; each takes a few microseconds"""
 WORK_BEFORE_THE_FIRST = 140
-"""The tiles that lie already have to be laid once"""
+"""Maximum before the first thought, when all tiles of the board are placed once"""
 
 
 @looped(("name", "seats"), seat_numbers(OMINOS))
@@ -96,7 +96,7 @@ def test_thoughts_are_the_same_in_every_process():
 
 
 class Work:
-    """Counts what a slice costs."""
+    """Counter of tiles placed or drawn and of positions copied."""
 
     def __init__(self, monkeypatch):
         self.done = 0

@@ -1,4 +1,4 @@
-"""The luck analysis: it adds up, can be resumed anywhere, judges by the view alone, and favours no seat."""
+"""Luck analysis: sums that add up, continuation after an interruption, use of views alone, and no bias for a seat."""
 
 import json
 from random import Random
@@ -34,7 +34,7 @@ from tests.exhaustive import WHOLE
 
 SHORT = {"triominos": {"length": 1}, "quadominos": {"length": 1}}
 LOOKED_AT = 4
-"""So many moves of a golden match are reckoned at each commit, beside its first and its last"""
+"""Number of moves of a golden match that are analysed at each commit, in addition to the deal and the last move"""
 
 
 ANALYSED = [variant for variant in tried_at_each_commit() if has_own_bots(variant[0])]
@@ -72,7 +72,7 @@ def test_the_ledger_of_a_golden_match_adds_up(name, given, seats):
 
 @pytest.mark.parametrize(("game", "given"), [("quadrot", {}), ("triominos", {"length": 1})])
 def test_broken_off_anywhere_it_goes_on_and_tells_the_same(game, given):
-    """As after a kill: what was reckoned is stored as text, the slice under way is lost."""
+    """An analysis that is interrupted several times continues from the stored impacts and has the same result."""
     match = by_bots(game, given)
     whole = json.dumps(analysis_summary(match, swings_of(match)))
     rng = Random(21)
@@ -112,7 +112,7 @@ def verdict_of(work):
 
 
 def test_the_rolls_of_quadrot_have_no_luck_on_average():
-    """Exactly, over the ten rolls."""
+    """The chances before a roll are exactly the weighted mean of the chances after each of the ten rolls."""
     compared = 0
     for number, state in enumerate(positions("quadrot", 3, 7, every=15)):
         if state.ranking or number == 0:
@@ -128,7 +128,7 @@ def test_the_rolls_of_quadrot_have_no_luck_on_average():
 
 
 def test_the_tiles_of_a_well_have_no_luck_on_average():
-    """Whichever tile of the well is drawn, over all of them the luck is nearly nothing, and not each time."""
+    """Single draws change the chances, but the mean over all tiles of the well is close to 0."""
     state = next(each for each in positions("triominos", 2, 4, every=7) if 3 < each.well_left < 30)
     lucks = []
     for first in range(state.drawn_count, len(state.well)):
@@ -141,7 +141,7 @@ def test_the_tiles_of_a_well_have_no_luck_on_average():
 
 
 def test_nobody_is_behind_in_domino3d_who_has_yet_to_draw_in_a_round():
-    """Whoever draws has a brick more on the table, unless all get as many in the end; a last brick is one more."""
+    """A seat that has not drawn yet in a round has no disadvantage, unless the pile ends before its turn."""
     for left, least, most in ((6, 0.48, 0.54), (2, 0.45, 0.57), (1, 0.8, 1.0)):
         drawn = prospect(2, left).with_points(3)
         assert least < drawn[0] < most
@@ -154,7 +154,7 @@ def prospect(seats, left):
 
 
 def test_a_turn_that_wins_is_dear_to_miss():
-    """With one pawn before the line and a roll that brings it home, anything else is a mistake."""
+    """If a turn would bring the last pawn home, the turn that leaves the most to do has a loss."""
     found = []
     for state in positions("quadrot", 2, 11):
         turns = state.turns()
@@ -208,7 +208,7 @@ def test_who_was_luckier_or_better_is_told_where_it_is_clear(luck, play, error, 
 
 
 def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
-    """Three mistakes and three lucky draws of a seat at most, the dearest first; turning points in their order."""
+    """The summary lists each seat's three largest mistakes and luckiest draws, and the turning points in order."""
     match = match_of("triominos", 2, 3)
     rng = Random(3)
     while len(match.moves) < 12:
@@ -220,7 +220,7 @@ def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
     mine = [number for number in range(1, 13) if match.moves[number - 1][0] == 0]
     for number, loss in zip(mine, (0.05, 0.2, 0.09, 0.3)):
         swings[number] = quiet._replace(decision=Decision(loss, 0.01, "pass"))
-    swings[mine[1]] = quiet._replace(decision=Decision(0.2, 0.15, "pass"))  # not sure
+    swings[mine[1]] = quiet._replace(decision=Decision(0.2, 0.15, "pass"))  # large standard error
     swings[0] = quiet._replace(luck=(0.11, -0.11), decision=None)
     swings[12] = quiet._replace(luck=(-0.04, 0.04))
     assert worst_mistakes(match, swings, 0) == [mine[3], mine[2], mine[0]]

@@ -1,4 +1,4 @@
-"""The tools that measure ideas of the expert bot agree with cases whose result is known."""
+"""Tools that measure parts of the expert bot, applied to cases with known results."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The quick copy of the rules in which bots play out rounds keeps to the real ones."""
+"""Playouts of Tri-Ominos and Quad-Ominos: their fast copy of the rules gives the same results as the engine."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ GIVEN = [
 
 
 def with_all_tiles(state):
-    """A playout that knows what the state knows."""
+    """Creates a playout with the real hands and the real well."""
     playout = playout_from_view(state.view(state.turn))
     names, turns = state.table.tiles.names, playout.tiles.rotations
     playout.hands = [playout.tiles.hand(names(hand)) for hand in state.hands]
@@ -58,21 +58,21 @@ def test_playouts_count_like_the_rules(name, given, seats):
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_a_turn_is_every_legal_way_to_use_it(seats):
-    """Each turn can be played, and together they begin with all legal moves."""
+    """Each possible turn is legal, and the first moves of all turns are the legal moves."""
     compared = 0
     for name, given in GIVEN:
         if seats > 6 and name == "triominos":
             continue
         for state in positions(name, seats, 3, every=7, given=given):
             if not state.table.laid:
-                continue  # how the opening tile is turned makes no difference, so one turn of it is enough
+                continue  # rotations of the opening tile are equivalent, so only one is listed
             turns = [turn for _, turn in possible_turns(playout_from_view(state.view(state.turn)))]
             compared += 1
             assert len(set(turns)) == len(turns)
             legal = set(state.moves(state.turn))
             firsts = {turn[0] for turn in turns}
             assert firsts <= legal
-            assert firsts == legal or state.extra > 1  # of two extra tiles the order is left out
+            assert firsts == legal or state.extra > 1  # the order of two extra tiles does not matter
             for turn in turns[:5]:
                 after = state.copy()
                 for move in turn:
@@ -85,7 +85,7 @@ def test_a_turn_is_every_legal_way_to_use_it(seats):
 
 @pytest.mark.parametrize("scored", [0, 780, 799])
 def test_after_the_opening_zeros_two_tiles_must_be_taken(scored):
-    """They earn the 25 points besides, and may end the match with them."""
+    """The opening tile 0-0-0-0 earns 25 points in addition to two extra tiles, and these points may end the match."""
     zeros = Place((0, 0, 0, 0), 0)
     seeds = (seed for seed in range(400) if zeros in opener(seed).moves(opener(seed).turn))
     for seed in list(seeds)[:8]:
@@ -135,14 +135,14 @@ def test_a_playout_goes_on_where_it_was_broken_off(name):
         whole.run(100_000)
         steps = 0
         while not parts.run(steps):
-            assert parts.steps < steps + 130  # a turn is played whole, with all its draws
+            assert parts.steps < steps + 130  # a turn with all its draws is never interrupted
             steps += 5
         assert parts.scores == whole.scores
         assert parts.round_over
 
 
 def test_tiles_are_gathered_on_purpose_up_to_a_hand_of_thirteen():
-    """Between two seats, by the one that hoards, while it holds more than the other and nothing earns a bonus."""
+    """The hoarding seat draws voluntarily only with the larger hand, fewer than thirteen tiles, and none worth 40."""
     sizes = {True: set(), False: set()}
     for seed in range(4):
         for state in positions("triominos", 2, seed):

@@ -1,4 +1,4 @@
-"""The samples behind the figures of docs/analysis.md measure what they say."""
+"""Programs that measure the figures in docs/analysis.md."""
 
 from itertools import islice
 
@@ -41,12 +41,12 @@ def test_luck_alone_is_the_luck_of_the_whole():
 
 
 def test_bots_keep_their_seats():
-    """An advantage of a seat would not show if they changed them."""
+    """Bots do not swap seats between matches, because that would hide the advantage of a seat."""
     starts = [found.accounts[1].start for found in sample("domino3d", ["casual"] * 2, {}, 2, False, start_alone=True)]
     assert starts == pytest.approx([0.611] * 2, abs=0.001)
 
 
 def test_what_comes_from_one_match_hangs_together():
-    """Two matches that say the same twice are no surer than if they said it once."""
+    """Repeated values of one match do not reduce the standard error, because they are correlated."""
     twice = [[1.0] * 4, [3.0] * 4, []]
     assert mean_and_error(twice) == mean_and_error([[1.0], [3.0]]) == (2.0, 1.0)

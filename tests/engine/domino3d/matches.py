@@ -82,7 +82,7 @@ def random_timed(state, seat, rng):
 
 
 def pairs_of(table):
-    """Returns each pair of cells that touches a structure once; these include all free positions for a brick."""
+    """Returns the pairs of cells at a structure, each pair once. They include all free positions of a brick."""
     lows = [{low for cell in table.touching for low in (cell, cell - step)} for step in STEPS]
     return [(low, axis) for axis in range(3) for low in sorted(lows[axis])] if table.laid else list(free_pairs(table))
 

@@ -1,4 +1,4 @@
-"""Balance alone against linear programming, on heaps that no match would lead to."""
+"""Balance of brick heaps, compared with linear programming, including heaps that cannot occur in a match."""
 
 import sys
 from random import Random
@@ -26,11 +26,11 @@ from tests.engine.domino3d.referee import all_stand
 from tests.exhaustive import one_in
 
 CHUNKS, BATCHES, BATCH = 12, 36, 50
-"""21,600 heaps in a whole run"""
+"""Parts of the test, batches of a part, and heaps of a batch: 21,600 heaps in a whole run"""
 
 
 def dropped(rng):
-    """Bricks dropped on a small patch, each as far down as it goes."""
+    """Returns bricks that were dropped on a small area, each down to the highest brick or the table below it."""
     width = rng.choice((2, 3, 4, 5))
     heights = {}
     bodies = []
@@ -45,7 +45,7 @@ def dropped(rng):
 
 
 def thinned(rng):
-    """A structure of a match without some of its bricks; what is left hangs or not."""
+    """Returns a structure of a match without some of its bricks, so that bricks may be unsupported."""
     structure = grown(rng, rng.randint(5, 26), look=rng.choice((1, 3, 8)))
     bodies = [tuple(map(position, body)) for body in structure.bodies]
     return rng.sample(bodies, max(2, len(bodies) - rng.randint(0, 4)))
@@ -56,7 +56,7 @@ def as_cells(bodies):
 
 
 def is_shared(bodies):
-    """Whether a load is shared between bodies that are not fixed: what the simplex is for."""
+    """Returns whether the simplex method is needed, because some brick rests on several movable bricks."""
     heap = heap_of(as_cells(bodies))
     return any(
         len({under for _, under in contacts_of(heap, number)} | {FIXED_SUPPORT}) > 2 for number in range(len(bodies))
@@ -88,7 +88,7 @@ def test_ties_hold():
 
 
 def test_a_bridge_needs_no_glue():
-    """A stone on two overhangs presses on their edges, where they hold; a weight on one overhang alone does not."""
+    """A flat brick across two overhangs is stable; an upright brick on one overhang is not."""
     pillars = [(cell_at(x, 0, 0), cell_at(x, 0, 1)) for x in (0, 3)]
     arms = [(cell_at(0, 0, 2), cell_at(1, 0, 2)), (cell_at(2, 0, 2), cell_at(3, 0, 2))]
     assert is_balanced([*pillars, *arms])
@@ -99,7 +99,7 @@ def test_a_bridge_needs_no_glue():
 
 
 def test_weighing_a_part_is_weighing_the_whole():
-    """What hangs together with the last brick decides, if the heap stood before."""
+    """If a heap was stable, only the bricks connected with the last one must be checked."""
     rng = Random("parts")
     for _ in range(300):
         bodies = as_cells(dropped(rng))

@@ -1,4 +1,4 @@
-"""What falls, and how it tips."""
+"""Collapses: the falling bricks, and the edge over which they tip."""
 
 from math import dist, hypot, isclose
 from random import Random
@@ -20,7 +20,7 @@ def laid(*texts):
 
 
 def collapses(seeds, every=7):
-    """Structures of matches with a place that brings each down."""
+    """Yields structures of matches, each with a place at which a brick causes a collapse."""
     for seed in seeds:
         structure = grown(Random(seed), 8 + seed % 22, look=(1, 3, 8)[seed % 3])
         for brick in BRICKS[::every]:
@@ -63,7 +63,7 @@ def test_a_weight_tips_an_overhang_over_its_edge():
 
 
 def test_every_collapse_tips():
-    """The bricks that go over lie on nothing but the squares told, and their weight is beside them."""
+    """Tipping bricks rest only on each other and on the support area, and their centre of mass is beside it."""
     seen = caving = 0
     for structure, place in collapses(range(90), every=5):
         found = find_tilt(structure, place)
@@ -86,12 +86,12 @@ def test_every_collapse_tips():
 
 
 def is_in(polygon, point):
-    """Whether a point lies in a polygon or on its edge, told by its distance alone."""
+    """Returns whether a point is inside a polygon or on its edge, computed from its distance."""
     return dist(nearest(polygon, point), point) < 1e-9
 
 
 def test_the_smallest_part_tells_why():
-    """Eight bricks of which six share a load: all six together lie over what carries them, five of them do not."""
+    """Of six bricks that share a load, only five tip: the centre of mass of all six is above their support."""
     heap = laid(
         *("sun|moon@0,0,0+y0", "sun|star@0,0,1+x0", "sun|fish@0,1,1+y0", "sun|drop@1,1,0+y0"),
         *("sun|anchor@0,0,2+y0", "sun|leaf@0,1,3+x0", "sun|flower@0,1,4+x0"),
@@ -106,7 +106,7 @@ def test_the_smallest_part_tells_why():
 
 
 def test_a_bridge_caves_in():
-    """Two arms, with as much weight behind them as they need, are both too weak for a stone between them."""
+    """Two arms with sufficient counterweights cannot carry a brick between them, so they fall without tipping."""
     pillars = [upright(0, 0), upright(5, 0), lying(0, 2), lying(4, 2), lying(1, 3), lying(3, 3)]
     weights = [upright(x, z) for x in (0, 5) for z in (3, 5)]
     bridge = structure_of(Place(brick, *pose) for brick, pose in enumerate([*pillars, *weights]))

@@ -1,4 +1,4 @@
-"""The worked examples, through the probe's own requests."""
+"""Worked examples of the rules, evaluated through requests to the probe."""
 
 import json
 from collections import Counter
@@ -60,7 +60,7 @@ def test_an_empty_table_takes_the_first_brick_anywhere():
 
 
 def test_a_table_that_does_not_stand_is_judged_as_a_whole():
-    """Something falls as it is; a brick under it may save it, one elsewhere does not."""
+    """A structure that is not stable may become stable by a brick below, but not by a brick elsewhere."""
     table = ["sun|moon@0,0,0+x1", "moon|star@1,0,1+x1", "star|anchor@2,0,2+z0"]
     saved = REQUESTS["check"]({"table": table, "move": "sun|drop@2,0,0+x1"})
     assert saved == {"legal": True, "points": 2, "contacts": 2, "row": "flat"}

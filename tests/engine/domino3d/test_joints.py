@@ -1,4 +1,4 @@
-"""Seams: which squares meet and must go on, against the rule of marks."""
+"""Joints and seams: the faces that must show the same mark, compared with the rule of marks."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def told(seam):
 
 
 def test_seams_of_two_bricks_end_to_end():
-    """Three sides of the joint can be seen; the fourth lies on the table."""
+    """Three sides of the joint are visible; the fourth one is on the table."""
     found = seams(laid("sun|moon@0,0,0+x1"), read_place("moon|fish@2,0,0+x1"))
     assert {told(seam) for seam in found} == {
         ((2, 0, 0), (1, 0, 0), (0, 1, 0), "dots", "dots"),
@@ -42,7 +42,7 @@ def test_the_underside_of_an_overhang_can_be_seen():
 
 
 def test_seams_agree_with_the_rule_of_marks():
-    """Where nothing else is wrong, `marks` is the reason if a seam differs, `unmatched` if there is none."""
+    """The refusal is `marks` if a seam differs and `unmatched` if there is no seam."""
     reasons = {"marks": 0, "unmatched": 0, None: 0}
     for seed in range(40):
         rng = Random(f"seams {seed}")
@@ -60,7 +60,7 @@ def test_seams_agree_with_the_rule_of_marks():
 
 
 def test_seams_are_pairs_that_can_be_seen():
-    """Each lies on both sides of a joint, faces across it, and has nothing before it."""
+    """The two faces of a seam belong to both bricks of a joint, point across it, and are not covered."""
     compared = 0
     for seed in range(20):
         structure = grown(Random(seed), 20, look=3)
@@ -80,7 +80,7 @@ def test_seams_are_pairs_that_can_be_seen():
 
 
 def test_the_magnet_gets_all_that_matches():
-    """What the marks allow is legal, collapses, or is refused for its column or its way in: nothing is lost between."""
+    """Every place with matching marks is legal, causes a collapse, or is refused for the same reason as in a match."""
     for seed in range(20):
         structure = grown(Random(seed), 4 + seed, look=3)
         for brick in BRICKS[::5]:

@@ -1,4 +1,4 @@
-"""Random matches in each mode and number of seats end, and end rightly. `matches.py` plays as many as one likes."""
+"""Random matches of each mode and number of seats end for a valid reason. `matches.py` plays any number of them."""
 
 import sys
 
@@ -16,7 +16,7 @@ COUNTS = {
     "race rounds": 4,
     "race assisted": 4,
 }
-"""Matches of each; a match of the race is many rounds on many tables"""
+"""Number of matches by mode; a race has many rounds and a structure for each seat"""
 LIGHT = 8 if sys.flags.optimize else 1
 
 

@@ -1,4 +1,4 @@
-"""The race, rule by rule."""
+"""Rules of the race, one by one."""
 
 from random import Random
 from time import process_time
@@ -20,7 +20,7 @@ def match_of(seats=2, seed=1, **options):
 
 
 def build(match, seat, ms):
-    """Builds a seat's proof and says so at this time; first the next round is dealt, if one is over."""
+    """Builds a seat's solution and finishes it at a time in milliseconds; first deals the next round if one is over."""
     match.next_round()
     for place in find_solution(match.state.dealt[seat]):
         match.play(seat, TimedMove(place, ms))
@@ -28,7 +28,7 @@ def build(match, seat, ms):
 
 
 def build_badly(match, seat, ms):
-    """Lay all bricks where they stand, the first upright, whatever the marks, until something is wrong."""
+    """Places all bricks at random regardless of the marks, the first one upright, and finishes the structure."""
     rng = Random(ms)
     while match.state.hand(seat):
         moves = match.state.moves(seat)
@@ -69,7 +69,7 @@ def test_deal(seats, size):
 
 
 def test_a_deal_without_a_solution_is_dealt_again():
-    """Six bricks are too few now and then; the record tells the misdeal as well."""
+    """Sometimes a hand of six bricks has no solution; the record contains this deal as a misdeal."""
     for seed in range(200):
         match = match_of(6, seed)
         if len(match.opening_events) > 1:
@@ -84,19 +84,19 @@ def test_a_deal_without_a_solution_is_dealt_again():
 
 
 def misdealt():
-    """A race for six whose first deal was in vain."""
+    """Returns a race of six seats with at least one misdeal before its first round."""
     return next(match for match in (match_of(6, seed) for seed in range(200)) if len(match.opening_events) > 1)
 
 
 def test_a_record_is_believed_which_deals_were_in_vain(monkeypatch):
-    """To prove that once more takes a quarter of a second for each misdeal, and a text can tell hundreds."""
+    """The misdeals of a record are not checked, because that takes a quarter of a second for each."""
     record = write_record(misdealt())
     monkeypatch.setattr("engine.domino3d.race.find_solution", lambda hand: pytest.fail("proved again"))
     assert write_record(read_record(record)) == record
 
 
 def test_a_hand_that_cannot_be_built_up_stops_nobody_who_guesses():
-    """No app deals it, but a record can tell of it."""
+    """Only an edited record has a hand without a solution. States can still be sampled from a view of that match."""
     misdeal, deal = [line for line in write_record(misdealt()).splitlines() if "deal " in line]
     record = write_record(misdealt()).replace(f"{misdeal}\n{deal}\n", misdeal.replace("misdeal", "deal") + "\n")
     match = read_record(record)
@@ -299,7 +299,7 @@ def test_no_move(text):
 
 
 def test_taking_back_costs_no_more_than_laying():
-    """The text of a race in which a brick was laid and taken back a thousand times is read in no time."""
+    """A record with a thousand bricks placed and taken back is read in at most 4 seconds of processor time."""
     match = match_of()
     *first, last = find_solution(match.state.dealt[0])
     for place in first:

@@ -1,4 +1,4 @@
-"""The engine against the naive referee: verdict, reason and points, place by place."""
+"""Engine and referee compared: legality, reason of a refusal, and points of each place."""
 
 import sys
 from collections import Counter
@@ -49,7 +49,7 @@ def test_every_pose_round_small_structures(chunk):
 
 @pytest.mark.parametrize("chunk", one_in(10, range(CHUNKS)))
 def test_random_structures(chunk):
-    """Thousands of structures of all sizes; of every third one a brick is taken out, so that no match leads to it."""
+    """Compares structures of all sizes. A third of them lack a brick, so that they cannot occur in a match."""
     rng = Random(f"random {chunk}")
     reasons = set()
     for _ in range(50):
@@ -64,7 +64,7 @@ def test_random_structures(chunk):
 
 @pytest.mark.parametrize("chunk", one_in(10, range(CHUNKS)))
 def test_no_higher_than_four(chunk):
-    """Grown by the same rule; a brick may lift no other above the fourth either, from below."""
+    """In structures of at most four storeys, no placement may lift another brick above the fourth one."""
     rng = Random(f"low {chunk}")
     reasons = Counter()
     for _ in range(10):
@@ -77,7 +77,7 @@ def test_no_higher_than_four(chunk):
 
 
 def compare_some(structure, rng):
-    """Compare some poses near a structure and some where the marks are right; which reasons there were."""
+    """Compares some poses near a structure and some places with matching marks; returns the reasons of refusals."""
     referee = Referee(texts(structure))
     brick = rng.choice([brick for brick in BRICKS if all(place.brick != brick for place in structure.laid)])
     matching = list(map(str, structure.matching_places(brick)))
@@ -87,7 +87,7 @@ def compare_some(structure, rng):
 
 @pytest.mark.parametrize("chunk", one_in(10, range(CHUNKS)))
 def test_standing_whatever_the_marks(chunk):
-    """Columns and narrow ways are rare where marks count; here they are common."""
+    """Without the rule of marks, high columns and narrow entry paths are common, so that their rules are tested too."""
     rng = Random(f"stacked {chunk}")
     reasons = Counter()
     for _ in range(10):
@@ -103,13 +103,13 @@ def test_standing_whatever_the_marks(chunk):
 
 
 def blind_reason(referee, text):
-    """The referee's verdict without a look at the marks."""
+    """Returns the referee's reason without the rule of marks."""
     referee.is_differing = referee.is_unmatched = lambda cubes: False
     return referee.reason(text)
 
 
 def test_ways_in():
-    """Holes in a lump of cubes: the engine looks for a way out, the referee floods everything."""
+    """Holes in a block of cubes: the engine searches for a path out, and the referee fills the whole space."""
     rng = Random("ways")
     verdicts = Counter()
     for _ in range(400):

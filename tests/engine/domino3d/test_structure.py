@@ -1,4 +1,4 @@
-"""What a structure keeps: one change at a time, in slices, shared and never changed; and what falls."""
+"""Structures: immutable, updated with each brick, and with a search for places that runs in slices."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ def test_a_structure_never_changes():
 
 
 def test_spots_follow_from_the_bricks_alone():
-    """What was kept from brick to brick is what one would find looking everywhere."""
+    """The spots that were updated with each brick equal those of a search of the whole structure."""
     for seed in range(20):
         structure = grown(Random(seed), 3 + seed)
         for axis, step in enumerate(STEPS):
@@ -61,7 +61,7 @@ def test_fixed_bricks_stay_fixed_and_later_ones_are_found():
 
 
 def test_what_rests_on_nothing_but_fixed_bricks_is_not_weighed(monkeypatch):
-    """It stands with its whole underside there, or with half of it and nothing upon it."""
+    """A brick that rests only on fixed bricks is stable, which needs no computation."""
     weighed = []
 
     def noted(heap, among):
@@ -80,7 +80,7 @@ def test_what_rests_on_nothing_but_fixed_bricks_is_not_weighed(monkeypatch):
 
 
 def test_spots_wait_until_they_are_asked_for(monkeypatch):
-    """Where only room counts, nobody works out marks."""
+    """A structure that is built regardless of the marks never computes them."""
     asked = []
     monkeypatch.setattr(Structure, "spot", lambda structure, low, axis: asked.append((low, axis)))
     stacked(Random(4), 8)

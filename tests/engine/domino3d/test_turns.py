@@ -1,4 +1,4 @@
-"""Classic, advanced and solo, rule by rule."""
+"""Rules of the classic, advanced and solo modes, one by one."""
 
 from pathlib import Path
 from random import Random
@@ -29,7 +29,7 @@ def lay(match, rng):
 
 
 def reach(wanted, **options):
-    """A match at a moment where this is so."""
+    """Plays random matches until a condition is met; returns the match at that moment."""
     for seed in range(100):
         match, rng = match_of(seed=seed, **options), Random(seed)
         while not match.winners:
@@ -81,7 +81,7 @@ def test_without_sand_a_seat_ends_its_search_itself():
 
 @pytest.mark.parametrize("options", [{"mode": "advanced"}, {"mode": "solo", "solo": "advanced"}])
 def test_who_draws_on_needs_sand(options):
-    """Nothing else would ever end a turn."""
+    """A turn with several bricks ends only with the timer, so these modes cannot be played without it."""
     assert GAME.options.of({**options, "sand": None}).clash() == "sand"
     assert GAME.options.of({**options, "sand": None}).settled() == GAME.options.of(options)
     with pytest.raises(BadSetUp, match="sand off"):
@@ -188,7 +188,7 @@ def test_equal_turns(seats, turns):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_equal_turns_where_one_draws_on(seats):
-    """Whatever they lay in a turn, nobody sits there without a brick while others had one more turn."""
+    """All seats have the same number of turns, unless no brick of the pile fits any more."""
     for seed in range(12):
         match, rng = match_of(seats, seed, mode="advanced", equal_turns=True), Random(seed)
         turns, goal = [0] * seats, 1 + seed % 9
@@ -203,7 +203,7 @@ def test_equal_turns_where_one_draws_on(seats):
 
 
 def test_the_share_of_a_turn():
-    """35 bricks in the pile, and two who want as many turns: 17 of them in the first one are the most."""
+    """In its first turn, a seat of two may place at most 17 of 35 bricks, so that the other one also gets bricks."""
     match, rng = match_of(2, 3, mode="advanced", equal_turns=True), Random(3)
     while match.state.turns == 0 and places(match):
         match.play(1, rng.choice(places(match)))
@@ -232,7 +232,7 @@ def test_advanced_solo_lays_more():
 
 
 def test_half_a_pile_is_no_matter_alone():
-    """The option is of classic and advanced: a match alone ends with its tenth glass, or with the last brick."""
+    """The option `pile` has no effect on a solo match, which ends with its tenth turn or with the last brick."""
     whole, half = (match_of(1, 11, mode="solo", solo="advanced", pile=pile) for pile in ("all", "half"))
     for match in (whole, half):
         while not match.winners:
@@ -247,7 +247,7 @@ def test_medals():
 
 
 def test_the_daily_deal_gives_everybody_the_same_bricks():
-    """Whoever loses a turn still gets the others' bricks, but for the one that went back."""
+    """A lost turn does not change the bricks that are drawn later."""
     seed = daily_seed(2026, 11, 18)
     drawn = []
     for lost in (None, 2, 4):
@@ -274,7 +274,7 @@ def test_the_end():
 
 
 def test_a_view_tells_no_luck():
-    """The pile lies in the order of the set, and no two guesses need meet the same luck."""
+    """The pile of a view is sorted, and sampled states draw different bricks."""
     match = match_of()
     view = match.view(0)
     assert list(view.pile) == sorted(view.pile)

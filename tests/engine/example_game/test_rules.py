@@ -1,4 +1,4 @@
-"""Rules of the example game, by examples."""
+"""Rules of the example game."""
 
 from engine.match import Match
 from engine.rounds import HandsCounted

@@ -193,7 +193,7 @@ class Referee:
     def opened_with_zeros(self):
         return len(self.board.laid) == 1 and not any(self.board.digits_at().values())
 
-    # Playing; each returns the points by reason
+    # Handlers of moves; each returns the points by reason
 
     def play(self, move):
         seat = self.turn
@@ -263,7 +263,7 @@ class Referee:
         self.extra = self.extra + 2 if move == "take 2" else 0 if move == "time" else self.extra
         return {"bonus": points}
 
-    # The end
+    # End of a turn, of a round and of the match
 
     def after(self, seat, move):
         """Determines the next seat, or the end of the round."""

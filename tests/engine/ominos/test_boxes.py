@@ -1,4 +1,4 @@
-"""What the boxes have otherwise than the sheet, worked out by hand."""
+"""Rules of the box editions that differ from the standard rules, with results worked out by hand."""
 
 import pytest
 

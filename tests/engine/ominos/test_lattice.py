@@ -1,4 +1,4 @@
-"""Cells, corners and their texts."""
+"""Cells and corners of the lattices, and their texts."""
 
 import re
 
@@ -48,7 +48,7 @@ def test_calls_read_back(call):
 
 @given(st.one_of(places().map(str), st.sampled_from([str(call) for call in PiecelessMove])), st.data())
 def test_other_texts_are_no_moves(text, data):
-    """One letter more, less or other: no move, or the move that is written just so."""
+    """A move's text with one character added, removed or replaced is refused or is the text of another move."""
     at = data.draw(st.integers(0, len(text)))
     letter = data.draw(st.one_of(st.just(""), st.sampled_from("0123456789-,@^v +\n\t٣"), st.characters()))
     changed = text[:at] + letter + text[at + data.draw(st.integers(0, 1)) :]
@@ -74,7 +74,7 @@ def test_these_are_no_moves(text):
 
 @given(st.data(), lattices)
 def test_geometry_is_that_of_the_rule_pages(data, lattice):
-    """Corners in the pages' order; neighbours have two corners in common; a corner has all its cells round it."""
+    """Order of corners, neighbours with two shared corners, and cells around a corner are those of the rule pages."""
     cell = data.draw(cells(lattice))
     x, y = position(cell)
     named = (x, y, lattice.kinds[cell & 1])

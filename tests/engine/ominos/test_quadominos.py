@@ -1,4 +1,4 @@
-"""The rule page of Quad-Ominos, line by line."""
+"""Rule page of Quad-Ominos, line by line."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.reports import looped
 
 NAME = "quadominos"
 TWO_SIDES = "1-3-3-1@1,0 0-1-2-2@0,-1"
-"""Round the empty cell 0,0: 1 and 1 on its right, 0 and 1 below"""
+"""Two tiles beside the empty cell 0,0, with the digits 1 and 1 to its right, 0 and 1 below it"""
 BOX = json.loads((Path(__file__).parent / "data" / "quadominos_tiles.json").read_text(encoding="utf-8"))["tiles"]
 
 
@@ -49,7 +49,7 @@ def test_hands(seats, size, kind):
 
 
 def test_example_opening_quad_with_points():
-    """4-4-4-4 opens and takes the 25: 16 + 25 = 41."""
+    """4-4-4-4 opens with the choice of 25 points: 16 + 25 = 41."""
     state = dealt(NAME, ["4-4-4-4 0-1-2-3", "3-3-3-3 5-5-5-4"])
     assert moves_of(state) == {"4-4-4-4@0,0"}
     assert points(play(state, "4-4-4-4@0,0", "take 25")) == [16, 25]
@@ -58,7 +58,7 @@ def test_example_opening_quad_with_points():
 
 
 def test_example_opening_quad_with_two_tiles():
-    """4-4-4-4, then 4-4-4-3 and 4-4-3-3: 16 + 15 + 14 = 45."""
+    """4-4-4-4 opens with the choice of two extra tiles, 4-4-4-3 and 4-4-3-3: 16 + 15 + 14 = 45."""
     state = dealt(NAME, ["4-4-4-4 4-4-4-3 4-4-3-3 0-0-0-1", "3-3-3-3"])
     play(state, "4-4-4-4@0,0")
     assert moves_of(state) == {"take 25", "take 2"}
@@ -69,7 +69,7 @@ def test_example_opening_quad_with_two_tiles():
 
 
 def test_example_opening_without_a_quad():
-    """5-5-4-4 = 18 opens before 5-4-4-4 = 17."""
+    """Without a quad, the tile with the highest sum opens: 5-5-4-4 = 18 instead of 5-4-4-4 = 17."""
     state = dealt(NAME, ["5-4-4-4", "5-5-4-4 0-0-0-1"])
     assert state.turn == 1
     (event,) = play(state, "5-5-4-4@0,0")
@@ -101,7 +101,7 @@ def test_opening_zeros_where_two_cannot_be_laid():
     assert points(play(state, "take 25")) == [25]
 
 
-# A turn
+# Turns
 
 
 def test_drawing_only_when_nothing_fits_and_until_something_does():
@@ -152,7 +152,7 @@ def test_refusals():
 
 
 def test_example_two_sides():
-    """Two sides (1-1 and 1-0) with sum 7: 7 + 25 = 32."""
+    """A tile that fits at two sides (1-1 and 1-0), with the sum 7, earns the bonus: 7 + 25 = 32."""
     state = lying(NAME, TWO_SIDES, ["0-5-1-1 2-2-2-2", "4-4-4-4"])
     (laid,) = play(state, "5-1-1-0@0,0")
     assert (laid.points, laid.bonus) == (7, True)
@@ -161,7 +161,7 @@ def test_example_two_sides():
 
 
 def test_example_side_and_opposite_corner():
-    """Side 5-5 and corner 3, sum 15: 15 + 25 = 40."""
+    """A tile that fits at side 5-5 and the opposite corner 3, with the sum 15, earns the bonus: 15 + 25 = 40."""
     state = lying(NAME, "0-5-5-0@-1,0 3-1-1-1@1,-1", ["2-3-5-5 2-2-2-2", "4-4-4-4"])
     (laid,) = play(state, "5-2-3-5@0,0")
     assert (laid.points, laid.bonus) == (15, True)
@@ -177,7 +177,7 @@ def test_one_side_earns_no_bonus():
 
 
 def two_sides(hand, **given):
-    """The seat has just earned a bonus; open are now the sides 3-3, 2-2 and some mixed ones, but no 0-0 and no 4-4."""
+    """Returns a state after a bonus, with the open sides 3-3, 2-2 and some mixed ones, but without 0-0 and 4-4."""
     state = lying(NAME, TWO_SIDES, [f"0-5-1-1 {hand}", "4-4-4-4 5-5-5-5"], **given)
     play(state, "5-1-1-0@0,0")
     return state
@@ -206,7 +206,7 @@ def test_a_first_extra_tile_must_leave_room_for_a_second():
 
 
 def test_extra_tiles_earn_a_bonus_only_where_chained():
-    """The extra tile fills the cell 1,-1, where three corners touch."""
+    """The extra tile is placed in the cell 1,-1, at which three corners touch other tiles."""
     for chained in (False, True):
         state = lying(NAME, TWO_SIDES, ["0-5-1-1 1-3-2-2 0-0-3-3 4-4-5-5", "4-4-4-4"], chained_bonuses=chained)
         play(state, "5-1-1-0@0,0", "take 2")
@@ -235,7 +235,7 @@ def test_hand_emptied_by_extra_tiles():
     assert ended(events).awards == (12, 0)
 
 
-# The end
+# End of a round and of the match
 
 
 def test_hand_empty_has_no_further_bonus():

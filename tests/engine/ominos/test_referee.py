@@ -1,4 +1,4 @@
-"""The engine against the second referee: whole matches, random tables, numbers of move sequences."""
+"""Engine and referee compared: whole matches, random tables, and numbers of move sequences."""
 
 import sys
 from copy import deepcopy
@@ -25,7 +25,7 @@ VARIANTS = [*CHAINED, *(way for way in (variants() if WHOLE else tried_at_each_c
 
 
 def agreed_step(match, referee, rng):
-    """One move, judged by both."""
+    """Plays a random move in engine and referee, and checks that moves, points and bonus agree; returns the events."""
     moves = {str(move) for move in match.state.moves(match.state.actors()[0])}
     assert moves == referee.moves()
     seat, move = any_move(match, rng)
@@ -75,7 +75,7 @@ def check_matches(name, given, seats):
 
 @pytest.mark.parametrize("name", OMINOS)
 def test_every_placement_on_random_tables(name):
-    """What fits, with points and bonus, for every tile of the set, on thousands of growing tables."""
+    """Every fit of every tile, with its points and bonus, on thousands of growing tables."""
     for number in one_in(20, range(TABLES if name == "quadominos" else 4 * TABLES)):
         compare_growing_table(name, Random(f"table {number}"))
 
@@ -129,7 +129,7 @@ JUDGED_TO = {"triominos": 5, "quadominos": 3}
 
 
 def count_in_engine(state, depth):
-    """How many sequences of moves there are."""
+    """Returns the number of move sequences of this length."""
     if depth == 0 or state.winners:
         return 1
     total = 0
@@ -142,7 +142,7 @@ def count_in_engine(state, depth):
 
 @pytest.mark.parametrize(("name", "seats", "seed"), COUNTS)
 def test_numbers_of_move_sequences(name, seats, seed):
-    """Both generators agree move by move to some depth, and the numbers are still the known ones further on."""
+    """Engine and referee list the same moves up to some depth; the engine's counts beyond it are known."""
     match = new_match(name, {}, seats, seed)
     referee = Referee(name, {}, seats)
     compare_end(match.opening_events, referee)
@@ -152,7 +152,7 @@ def test_numbers_of_move_sequences(name, seats, seed):
 
 
 def split_agrees(state, referee, depth):
-    """The same moves here and after each of them."""
+    """Checks that engine and referee list the same moves now and after each of them, up to a depth."""
     moves = {str(move): move for move in state.moves(state.turn)}
     assert set(moves) == referee.moves()
     if depth:

@@ -1,4 +1,4 @@
-"""The rule page of Tri-Ominos, line by line."""
+"""Rule page of Tri-Ominos, line by line."""
 
 from itertools import combinations_with_replacement
 
@@ -46,7 +46,7 @@ def test_hands(seats, size):
 
 
 def test_example_opening_triple():
-    """3-3-3 opens: 3 + 3 + 3 + 10 = 19."""
+    """3-3-3 opens and earns the bonus for a triple: 3 + 3 + 3 + 10 = 19."""
     state = dealt(NAME, ["5-5-4 0-1-2", "3-3-3 1-1-1"])
     assert state.turn == 1
     assert moves_of(state) == {"3-3-3@0,0^"}
@@ -57,7 +57,7 @@ def test_example_opening_triple():
 
 
 def test_example_opening_without_a_triple():
-    """3-4-5 opens: the sum, nothing more."""
+    """3-4-5 opens and earns only its sum, because it is not a triple."""
     state = dealt(NAME, ["3-4-5 0-0-1", "2-4-5 3-3-5"])
     assert state.turn == 0
     assert moves_of(state) == {"3-4-5@0,0^", "4-5-3@0,0^", "5-3-4@0,0^"}
@@ -65,7 +65,7 @@ def test_example_opening_without_a_triple():
 
 
 def test_example_opening_zeros():
-    """0 + 10 + 30 = 40, and the higher triple is shown."""
+    """0-0-0 opens for 0 + 10 + 30 = 40 points, and the seat shows its higher triple."""
     state = dealt(NAME, ["0-0-0 5-5-5 1-2-3", "4-4-4"])
     assert moves_of(state) == {"0-0-0@0,0^", "5-5-5@0,0^"}
     events = play(state, "0-0-0@0,0^")
@@ -99,7 +99,7 @@ def test_opening_lies_in_the_middle():
     assert state.refusal(0, read_move("5-5-4@0,0^")) == "opening"
 
 
-# A turn
+# Turns
 
 
 def test_a_whole_side_and_every_corner():
@@ -171,7 +171,7 @@ def test_well_runs_dry_within_a_turn():
 
 
 def test_example_bridge():
-    """One side and the opposite point, with 1-4-4: 4 + 4 + 1 + 40 = 49."""
+    """1-4-4 touches one side and the opposite corner: 4 + 4 + 1 + 40 = 49."""
     state = lying(NAME, "4-4-3@0,-1v 2-3-1@0,1^", ["1-4-4 0-0-0", "5-5-5"])
     events = play(state, "1-4-4@0,0^")
     assert parts(events) == {"tile": 9, "bridge": 40}
@@ -179,7 +179,7 @@ def test_example_bridge():
 
 
 def test_example_two_sides():
-    """Two sides, with 1-1-5: 5 + 1 + 1 + 40 = 47."""
+    """1-1-5 touches two sides: 5 + 1 + 1 + 40 = 47."""
     state = lying(NAME, "1-2-1@0,0v 5-1-3@0,-1v", ["1-1-5 0-0-0", "5-5-5"])
     events = play(state, "1-1-5@0,0^")
     assert parts(events) == {"tile": 7, "bridge": 40}
@@ -192,11 +192,11 @@ def test_three_sides_are_no_more_than_two():
 
 
 RING = "4-5-5@-1,0v 4-5-3@-1,0^ 3-5-2@-1,-1v 5-1-2@0,-1^ 5-0-1@0,-1v"
-"""Five of the six triangles round the corner (0, 0), which shows 5"""
+"""Five of the six triangles around the corner (0, 0), where all digits are 5"""
 
 
 def test_example_hexagon():
-    """The last cell round a corner, with 0-5-5: 0 + 5 + 5 + 50 = 60; the 50 replace the 40."""
+    """0-5-5 fills the last cell around a corner: 0 + 5 + 5 + 50 = 60. The 50 points replace the 40 of a bridge."""
     state = lying(NAME, RING, ["0-5-5 1-1-1", "2-2-2"])
     assert state.table.touched(0) == 3
     events = play(state, "5-0-5@0,0^")
@@ -206,7 +206,7 @@ def test_example_hexagon():
 
 @pytest.mark.parametrize(("closed", "expected"), [(1, 50), (2, 60), (3, 70)])
 def test_up_to_three_hexagons(closed, expected):
-    """All cells near 0,0^ are filled, but for those that only round its other corners are missing."""
+    """The cells around `closed` corners of the cell 0,0^ are filled; its other corners have empty cells."""
     state = lying(NAME, "", ["5-5-5 1-1-1", "2-2-2"])
     lattice = state.table.tiles.lattice
     wanted = lattice.corners_of(0)[:closed]
@@ -218,7 +218,7 @@ def test_up_to_three_hexagons(closed, expected):
     assert state.worth(read_move("5-5-5@0,0^"))[0] == {"tile": 15, "hexagon": expected}
 
 
-# The end of a round
+# End of a round
 
 
 def test_hand_empty():
@@ -232,7 +232,7 @@ def test_hand_empty():
 
 
 def test_blocked():
-    """Everybody passes: the lowest hand gets the others' points less its own."""
+    """After a pass of every seat, the lowest hand earns the sum of the other hands minus its own."""
     state = lying(NAME, "5-5-5@0,0^", ["1-1-1 0-0-1", "2-2-2", "3-3-3"])
     events = play(state, "pass", "pass", "pass")
     end = ended(events)
@@ -262,7 +262,7 @@ def test_laying_between_passes_keeps_the_round_going():
     assert ended(play(state, "pass")).end == "blocked"
 
 
-# The match
+# End of the match
 
 
 def test_reaching_400_makes_the_round_the_last_even_if_penalties_follow():
@@ -311,7 +311,7 @@ def test_time_is_a_pass_and_keeps_the_drawn_tiles():
 
 
 def test_who_runs_out_of_sand_but_could_lay_or_draw_blocks_nothing():
-    """Blocked means that nobody can: a turn lost to the sand is no proof of that, and breaks the row of passes."""
+    """A timeout interrupts a series of passes, because the seat might have been able to place or draw."""
     state = lying(NAME, "5-5-5@0,0^", ["4-5-5 0-0-0", "3-3-3", "2-2-2"], turn_limit=30)
     play(state, "time", "pass", "pass")
     assert (state.passes, state.round_over) == (2, False)

@@ -1,4 +1,4 @@
-"""What may be taken back, move by move."""
+"""Moves that may and may not be undone."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.engine.variants import new_match, played
 
 
 def after(name, said, given=None, seats=2):
-    """A match in which the seat in turn has just made this kind of move, and that seat."""
+    """Returns a match in which a seat has just made a move of this kind, and the seat."""
     for seed in range(400):
         match = played(name, given or {}, seats, seed, plies=3 + seed % 20)
         if match.winners:

@@ -1,4 +1,4 @@
-"""What a seat may know: nothing hidden is told, all that follows is used, and no true hand is ever ruled out."""
+"""Knowledge of a seat: no hidden tile is revealed, all conclusions are drawn, and the true hands remain possible."""
 
 import re
 import sys
@@ -22,7 +22,7 @@ GUESSES = 3 if sys.flags.optimize else 8
 
 
 def ways(name):
-    """Returns one variant in three of a game; all of them in a whole run."""
+    """Returns a third of a game's variants, or all of them in a whole run."""
     return one_in(3, [variant for variant in tried() if variant[0] == name])
 
 
@@ -31,12 +31,12 @@ def name_of_way(way):
 
 
 def tiles_in(text):
-    """Every tile that a text names."""
+    """Returns every tile that a text contains."""
     return {tile_name(read_digits(word)) for word in re.findall(r"(?<![\d-])\d(?:-\d){2,3}(?![\d-])", text)}
 
 
 def seen_tiles(state, seat, view=None):
-    """Returns what this seat has honestly seen in this round: at its end all hands."""
+    """Returns the tiles that a seat has seen in this round; at the end of the round these include all hands."""
     hands = state.hands if state.round_over else [state.hands[seat]]
     shown = {seen for _, seen in (view or state.view(seat)).history if not isinstance(seen, Place | PiecelessMove)}
     tiles = state.table.tiles
@@ -46,7 +46,7 @@ def seen_tiles(state, seat, view=None):
 
 
 def census(state):
-    """Every tile, with where it is."""
+    """Returns all tiles in hands, on the table and in the well, sorted."""
     tiles = state.table.tiles
     in_hands = [tile for hand in state.hands for tile in tiles.names(hand)]
     return sorted([*in_hands, *map(tile_name, state.table.laid.values()), *state.well[state.drawn_count :]])
@@ -99,7 +99,7 @@ def fits_of(hand, table):
 
 @pytest.mark.parametrize("name", OMINOS)
 def test_guesses_fit_what_was_shown_and_the_truth_is_one_of_them(name):
-    """Whenever a seat shows that nothing fits, no guess gives it, for the tiles it held then, one that did."""
+    """If a seat has shown that none of its tiles fits, sampled states give it no tile that did fit."""
     check_each(ways(name), check_conclusions, name_of_way)
 
 
@@ -117,7 +117,7 @@ def check_conclusions(name, given, seats):
 
 
 def assert_possible(state, seat, known):
-    """The tiles of each other hand find places, each in one that does not bar them."""
+    """Checks that the hidden tiles of each other hand can be assigned to its places without a barred one."""
     turns = state.table.tiles.rotations
     for other, barred in enumerate(known.barred):
         if other != seat:
@@ -128,7 +128,7 @@ def assert_possible(state, seat, known):
 
 
 def has_places(tiles, places):
-    """By trying, the tightest place first: places of one hand bar less and less."""
+    """Assigns tiles to places, the most restricted place first. A newer place bars only tiles that older ones bar."""
     for barred in sorted(places, key=lambda barred: -barred.bit_count()):
         free = next((tile for tile in tiles if not tile & barred), None)
         if free is None:
@@ -191,7 +191,7 @@ def test_who_could_not_lay_two_tiles_on_the_opening_zeros_may_still_hold_one_tha
 
 
 def test_the_opener_s_own_guesses_come_at_once():
-    """A poor hand that opens all the same says much about the others."""
+    """An opener with a low hand excludes many tiles from the other hands at once."""
     state = dealt("triominos", ["0-0-4 0-0-1 0-0-2 0-0-3 0-1-1 0-1-2 1-1-2", "0-0-5"], well="5-5-5")
     state.hands = [state.hands[0], 0, 0, 0]
     state.scores = [0] * 4
@@ -202,7 +202,7 @@ def test_the_opener_s_own_guesses_come_at_once():
 
 
 def test_a_seat_that_drew_at_need_laid_what_it_drew_last():
-    """In Quad-Ominos the laid tile was the drawn one, so the others are still known not to fit where nothing did."""
+    """The placed tile was the one just drawn, so the older tiles of that hand still cannot fit where no tile fitted."""
     state = dealt(
         "quadominos", ["4-4-4-4 0-0-0-1 0-0-0-2", "1-1-1-1 1-1-1-2"], well="4-4-3-3 2-2-2-2 2-2-2-3 2-2-2-4 2-2-2-5"
     )

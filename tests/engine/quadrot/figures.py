@@ -1,8 +1,8 @@
 """Statistics of matches between simple bots, which were used to choose the board.
 
-Run from the project's root: python -m tests.engine.quadrot.figures greedy 2000 2 3 4 The bot `random` chooses among the
-distinct turns; `greedy` minimises the expected turns of its pawns. Jumps and white hops are counted only if a result
-needs them, because another sequence of steps may avoid them.
+`python -m tests.engine.quadrot.figures greedy 2000 2 3 4` plays 2,000 matches with each number of seats. The bot
+`random` chooses among the distinct turns; `greedy` minimises the expected turns of its pawns. Jumps and white hops are
+counted only if a result needs them, because another sequence of steps may avoid them.
 """
 
 import argparse

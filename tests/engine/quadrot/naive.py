@@ -27,12 +27,12 @@ class Situation:
 
     def __init__(self, side, pawns, occupied, someone_home, dice):
         self.side = side
-        self.pawns = pawns  # each a point, "start", "home", or "sent" if a red square sent it back in this turn
-        self.occupied = occupied  # points under the pawns of others
+        self.pawns = pawns  # points, "start", "home", or "sent" if sent back by a red square in this turn
+        self.occupied = occupied  # points with pawns of other seats
         self.safe = {SIDES[side]["finish_square"]} if someone_home else set()
         self.dice = dice
         self.hopped = False
-        self.last = None  # the pawn of the last step, the point it came from, whether it may white-hop now
+        self.last = None  # pawn of the last step, its previous point, and whether it may make a white hop
         self.trail = []
 
     def put(self, pawn, spot, used, came_from=None, may_hop=False, hop=False, word=""):
@@ -136,7 +136,7 @@ def legal(side, dice, pawns, someone_home):
         return 0, set()
     results = {result(end) for end in ends if len(dice) - len(end.dice) == most}
     for end in ends:
-        # Leaving is never forbidden: the other die is used by another pawn if possible, else lost
+        # Leaving is always allowed. The other die is used by another pawn if possible, and is lost otherwise
         if end.trail == ["out"] and not any(end.further()):
             results.add(result(end))
     return most, results

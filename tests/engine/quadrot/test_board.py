@@ -1,4 +1,4 @@
-"""The board: what follows from its points and segments."""
+"""Board of Quadrot: properties of its points and segments."""
 
 from itertools import combinations
 

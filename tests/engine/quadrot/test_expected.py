@@ -1,4 +1,4 @@
-"""The turns that pawns need: the table of the board's design."""
+"""Expected turns of single pawns, compared with the table from the design of the board."""
 
 from math import isclose
 
@@ -9,7 +9,7 @@ from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, best_of, free_turn
 from engine.quadrot.packed_pawns import read_pawn_places
 from tests.reports import looped
 
-# point: turns when dice may be refused, turns of the last pawn
+# point: expected turns if dice may be left unused, expected turns of the last pawn
 TABLE = {
     0: (1.12, 2.21), 2: (1.12, 2.21), 3: (2.05, 4.4), 4: (1.93, 4.16), 5: (1.93, 4.16), 6: (2.05, 4.4),
     7: (3.22, 7.47), 8: (3.18, 6.14), 9: (4.62, 7.62), 10: (3.18, 6.14), 11: (3.22, 7.47), 12: (3.47, 8.04),
@@ -33,7 +33,7 @@ def test_every_place_is_in_the_table():
 
 
 def test_a_last_point_needs_a_blue_or_a_red_die():
-    """Eight of nine rolls have one."""
+    """The average is 9/8 turns, because eight of nine rolls contain a blue or red die."""
     assert isclose(free_turns(BOTTOM)[0], 9 / 8)
 
 

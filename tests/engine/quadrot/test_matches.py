@@ -1,4 +1,4 @@
-"""Random matches come to an end."""
+"""Random matches of Quadrot come to an end."""
 
 import sys
 from random import Random
@@ -10,10 +10,10 @@ from engine.randomness import RandomSource
 from tests.exhaustive import one_in
 
 MATCHES = 60 if sys.flags.optimize else 2000
-"""In a whole run, the same share for each number of seats"""
+"""Number of matches in a whole run, divided equally among the numbers of seats"""
 CHUNK = 50 if MATCHES >= 2000 else 20
 LONGEST = 20_000
-"""Turns; the longest of 6,000 matches had 6,461"""
+"""Limit of turns; the longest of 6,000 matches had 6,461"""
 SEATS = (2, 3, 4)
 
 

@@ -1,4 +1,4 @@
-"""How a turn is written."""
+"""Texts of Quadrot moves."""
 
 import pytest
 from hypothesis import given

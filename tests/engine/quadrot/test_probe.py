@@ -1,4 +1,4 @@
-"""What other programs may ask."""
+"""Probe requests about Quadrot."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What happens round the turns: lot and dice, short opening, ranking, sand, views, records."""
+"""Rules outside the turns: lot, dice, short opening, ranking, timer, views and records."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ def begun(seats=2, seed=1, told=(), **options):
 
 
 def race(pawns, dice, turn=0, **options):
-    """A match at this point: the spots of each seat, the colours of the dice."""
+    """Returns a state with these points of each seat's pawns and these colours of the dice."""
     state, _ = begun(len(pawns), **options)
     state.pawns = [read_pawn_places(spots) for spots in pawns]
     state.scores = [spots.count("home") for spots in pawns]
@@ -42,7 +42,7 @@ LAST_ONE = [0, "home", "home", "home"]
 NONE = ["start"] * 4
 
 
-# Setting up
+# Set-up
 
 
 def test_seats_sit_opposite_or_side_by_side():
@@ -104,7 +104,7 @@ def test_told_luck_is_checked():
         begun(2, told=((1,), (7, RED)))
 
 
-# A turn
+# Turns
 
 
 def test_every_step_is_told():
@@ -160,7 +160,7 @@ def test_steps_of_a_state():
     assert state.refusal(0, steps.turn) is None
 
 
-# The end
+# End of the match
 
 
 def test_two_seats_end_at_the_first_finish():
@@ -203,7 +203,7 @@ def test_without_ranking_the_first_finish_ends_the_match():
 
 
 def test_red_squares_change_at_the_end_of_the_winners_turn():
-    """The winner leaves with the first die; nobody's finish square is safe before the next turn."""
+    """The winner brings its last pawn home with the first die; its finish square becomes safe only after that turn."""
     state = race([LAST_ONE, NONE, [34, "start", "home", "home"]], (RED, YELLOW))
     assert not state.position(0).someone_home
     play(state, "out red 0")
@@ -213,7 +213,7 @@ def test_red_squares_change_at_the_end_of_the_winners_turn():
     assert state.refusal(2, read_move("yellow 34-35!")) is not None
 
 
-# The sand
+# Timer
 
 
 def test_time_only_with_a_turn_limit():
@@ -256,7 +256,7 @@ def test_least_loss_has_the_fewest_rows_to_go(seed):
 
 @looped("seed", range(12))
 def test_the_sand_loses_no_pawn_that_could_be_kept(seed):
-    """A red square sends a pawn back for the clock only where every turn that may be played does so."""
+    """A timeout may leave a pawn on a red square only if every legal turn does."""
     compared = 0
     state, _ = begun(2 + seed % 3, seed, turn_limit=30)
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""A turn played step by step comes to the same as the list of whole turns."""
+"""Turns played in steps, compared with the list of whole turns."""
 
 import sys
 from random import Random
@@ -44,7 +44,7 @@ def test_random_positions(chunk):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_step_leads_astray(seed):
-    """From wherever the offered steps lead, the turn can be ended, and every step can be taken back."""
+    """After any sequence of offered steps, the turn can be completed, and each step can be undone."""
     rng = Random(seed)
     for _ in range(60):
         steps = TurnBuilder(*position_of(random_request(rng)))

@@ -1,4 +1,4 @@
-"""Which turns are legal: worked examples, a second reading of the rules, and the sentences of the rules one by one."""
+"""Legal turns: worked examples, comparison with a second implementation, and the rules one by one."""
 
 import sys
 from random import Random
@@ -70,7 +70,7 @@ def test_turns_are_a_sequence():
     assert Turn(()) not in turns
 
 
-# The sentences of the rules
+# Rules, one by one
 
 
 def ask(own, dice, others=(), *, someone_home=False, side="bottom"):
@@ -99,10 +99,10 @@ HOME2 = ["home"] * 2
         ("blue 28-32", [28, 32, *HOME2], "blue black", [], "taken"),
         ("blue 28-32", [28, *HOME3], "blue black", [32], "taken"),
         ("in blue 34, black 32-31", [32, *HOME2], "blue black", [34], "taken"),
-        # Both dice are used if any way uses both
+        # Both dice are used if a turn with both is possible
         ("in blue 34", [32, *HOME2], "blue black", [], "maximum"),
         ("in blue 34, black 32-31", [32, *HOME2], "blue black", [], None),
-        # Coming in: red or blue, onto a free gate
+        # Entering: with red or blue, onto a free gate
         ("in blue 36, in red 34", [], "red blue", [], None),
         ("in blue 0", [], "red blue", [], "rules"),
         ("in yellow 34", [*HOME3], "yellow black", [], "rules"),
@@ -111,11 +111,11 @@ HOME2 = ["home"] * 2
         ("out yellow 0", [0, *HOME3], "yellow black", [], "rules"),
         ("out blue 3", [3, *HOME3], "blue black", [], "rules"),
         ("out blue 34", [34, *HOME3], "blue black", [], "rules"),
-        # Leaving is never forbidden; the other die is used by another pawn if possible, else lost
+        # Leaving is always allowed. The other die is used by another pawn if possible, and is lost otherwise
         ("out blue 0", [0, *HOME3], "yellow blue", [27], None),
         ("out blue 0", [0, 4, *HOME2], "blue black", [], "maximum"),
         ("out blue 0, black 4-5", [0, 4, *HOME2], "blue black", [], None),
-        # No straight way back, but longer loops
+        # A pawn may not go directly back to its previous point, but may return by a loop
         ("red 6-2, red 2-6", [6, *HOME3], "red red", [26], "rules"),
         ("yellow 3-4, yellow 4-3", [3, *HOME3], "yellow yellow", [], "rules"),
         ("black 9~17, black 17~9", [9, *HOME3], "black black", [], "rules"),
@@ -131,7 +131,7 @@ HOME2 = ["home"] * 2
         ("jump blue+red 4-3", [4, *HOME3], "red blue", [0], "rules"),
         ("jump blue+red 8-1!", [8, *HOME3], "red blue", [4], None),
         ("jump blue+red 8-1", [8, *HOME3], "red blue", [4], "rules"),
-        # White points: at once, to a free one, one such hop a turn, optional
+        # White points: an optional hop to a free one, immediately and once per turn
         ("blue 17-13, red 13-9", [17, *HOME3], "blue red", [], None),
         ("blue 17-13 hop 23, red 23-27", [17, *HOME3], "blue red", [], None),
         ("blue 17-13 hop 22, red 22-17", [17, *HOME3], "blue red", [22], "taken"),
@@ -139,12 +139,12 @@ HOME2 = ["home"] * 2
         ("blue 17-13 hop 14, red 19-14 hop 22", [17, 19, *HOME2], "blue red", [], "maximum"),
         ("blue 17-13 hop 23, red 19-14 hop 22", [17, 19, *HOME2], "blue red", [], "rules"),
         ("red 17-22, blue 19-23 hop 13", [17, 19, *HOME2], "red blue", [], None),
-        # Black points: a black die, now or later
+        # Black points: a hop with a black die, in this turn or later
         ("black 9~27, blue 27-22", [9, *HOME3], "black blue", [], None),
         ("blue 22-27, black 27~9", [22, *HOME3], "black blue", [], None),
         ("black 9~27, blue 27-22", [9, *HOME3], "black blue", [27], "taken"),
         ("blue 9~27", [9, *HOME3], "black blue", [], "rules"),
-        # Red squares: behind the start line at once, in again from the next roll on; other pawns go on
+        # Red squares: the pawn returns behind its start line and may enter from the next roll on; other pawns may move
         ("yellow 0-1!, yellow 3-4", [0, 3, *HOME2], "yellow yellow", [], None),
         ("yellow 0-1!, yellow 1-2", [0, 3, *HOME2], "yellow yellow", [], "rules"),
         ("yellow 36-35!, in blue 36", [36, *HOME3], "yellow blue", [], "maximum"),
@@ -189,14 +189,14 @@ def test_one_die_alone():
 @looped(
     ("turn", "own", "dice", "others", "refusal"),
     [
-        # Before: every red square sends back. After: the own finish square lets stand, pass and leave
+        # Before the first finish all red squares send back; afterwards the seat's own finish square is safe
         ("yellow 0-1", [0, *HOME3], "yellow black", [], None),
         ("yellow 0-1, out blue 1", [0, *HOME3], "yellow blue", [], None),
         ("yellow 0-1, yellow 1-2", [0, *HOME3], "yellow yellow", [], None),
         ("yellow 0-1!", [0, *HOME3], "yellow yellow", [], "rules"),
         ("jump yellow+yellow 0-2", [0, 1, *HOME2], "yellow yellow", [], None),
         ("jump blue+red 8-1", [8, *HOME3], "blue red", [4], None),
-        # All others stay as they are
+        # All other red squares still send pawns back
         ("yellow 36-35!", [36, *HOME3], "yellow black", [], None),
         ("yellow 36-35", [36, *HOME3], "yellow black", [], "rules"),
         ("black 9-18!", [9, *HOME3], "black blue", [17, 19, 27], None),

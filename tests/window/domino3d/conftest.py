@@ -1,4 +1,4 @@
-"""Class of the guests at the tables of this folder."""
+"""Class of the simulated players (guests) in the tests of this folder."""
 
 import pytest
 

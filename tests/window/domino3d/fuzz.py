@@ -7,7 +7,7 @@ second argument is the seed.
 
 from functools import partial
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.match.messages import Stage
 from engine.domino3d.moves import Place
 from tests.window import random_input
@@ -50,7 +50,7 @@ class Fuzz(RandomInput):
         seats, plies = self.rng.choice(tables), self.rng.choice((0, 8, 20, 28))
         self.guest.sit_down(seats, self.rng.randrange(10**6), plies, **agreed)
 
-    # What hands do
+    # Gestures
 
     def spot(self):
         """Returns a random position, often that of a possible target."""

@@ -29,7 +29,7 @@ def greedy(state):
 class Guest(AnyGuest):
     """Player who sees and touches the table of Domino 3D."""
 
-    # Sitting down
+    # Set-up of a match
 
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, sand=None, **options):
         """Opens a match after `plies` moves, or later when it is a person's turn."""
@@ -41,30 +41,30 @@ class Guest(AnyGuest):
             match.rewind(len(match.moves) // 2)
         return self.take_seat(match, players, pace)
 
-    # What is seen
+    # Drawing
 
     @property
     def seen(self):
-        """Record of the current drawing."""
+        """Shapes and texts that the table currently draws."""
         return seen_of(self.table)
 
     @property
     def lift(self):
-        """Offset of a carried brick above the finger in pixels."""
+        """Distance in pixels from the finger up to the carried brick."""
         return self.table.fingers.machine.geometry.height(None) * self.table.fingers.machine.config.lift
 
     @property
     def offered(self):
-        """Stable candidates."""
+        """Legal placements of the person in front."""
         front = self.session.front
         return [move for move in self.state.moves(front) if isinstance(move, Place)]
 
     def candidate(self, place):
-        """Returns the candidate of a placement in the current view."""
+        """Returns the candidate for a place, with its position in the current view."""
         return next(each for each in self.seen.candidates if each.place == place)
 
     def wrong_room(self, reason="marks"):
-        """Returns the window position of an open placement that is refused for this reason.
+        """Returns the window position of a free place at which the brick is refused for this reason.
 
         The position is far from all candidates and, if possible, from the edge of the board, where the board scrolls.
         """
@@ -79,10 +79,10 @@ class Guest(AnyGuest):
                 return x, y
         raise AssertionError(f"nowhere is it refused for {reason}")
 
-    # What hands do
+    # Gestures
 
     def settle(self):
-        """Finishes all animations, without the thinking of bots."""
+        """Finishes all animations, but does not wait for bots."""
         for _ in range(80):
             if not self.is_at_table or not self.table.motions.is_running:
                 return
@@ -138,7 +138,7 @@ class Guest(AnyGuest):
             self.look_at(place)
             self.tap(self.seen.tray.middle)
             self.tap(self.candidate(place).at)
-            if self.moves == ply and self.seen.asks_to_confirm:  # it is shaky
+            if self.moves == ply and self.seen.asks_to_confirm:  # the place is unstable
                 self.stage.key("enter")
         if self.moves == ply:
             at, board = self.candidate(place).at, self.seen.board
@@ -165,7 +165,7 @@ class Guest(AnyGuest):
                 self.stage.frames(3)
         raise AssertionError("this match does not end")
 
-    # What must always hold
+    # Checks
 
     def check(self):
         """Checks that the drawn bricks agree with the match while nothing moves."""
@@ -173,7 +173,7 @@ class Guest(AnyGuest):
             return
         seen = self.seen
         if not seen.is_painted:
-            return  # it is veiled until somebody touches it
+            return  # it is obscured until the first touch
         assert seen.laid == self.state.structure.laid
         self.check_newest(seen)
         assert seen.held is not None or seen.held_at is None

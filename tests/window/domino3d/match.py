@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.match.bots import BotTimeLimits
 from engine.bots.bot_registry import LEVELS
 from tests.window.domino3d.guest import Guest
@@ -28,7 +28,7 @@ def against(stage, folder, mode, level, seed, pace):
 def main():
     from tests.window.stage import Stage
 
-    sys.stderr = sys.__stderr__  # Kivy has taken it
+    sys.stderr = sys.__stderr__  # Kivy has replaced it
     stage = Stage()
     for mode in MODES:
         for seed, level in enumerate(sys.argv[1:] or LEVELS):

@@ -1,4 +1,4 @@
-"""Faces of bricks as the shader paints them, read from the meshes and projected with the uniforms."""
+"""Reader of the faces of bricks as the shader paints them, from the meshes and the uniforms."""
 
 from math import floor
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def painted(layer, group=None):
 
 
 def loose(layer):
-    """Returns the bricks of a layer that have their own state."""
+    """Returns the bricks of a layer that have their own position and rotation."""
     return [each for each in layer.children if hasattr(each, "children")]
 
 

@@ -7,7 +7,7 @@ of its seat. A second argument is the seed.
 
 from functools import partial
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.games.domino3d.race.racer_actions import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
@@ -86,7 +86,7 @@ class RaceFuzz(RandomInput):
                 if seen.held is None and not guest.session.is_paused and not guest.table.motions.is_running:
                     assert seen.hand == set(state.hand(seen.seat))
 
-    # What hands do
+    # Gestures
 
     def touch(self):
         if len(self.fingers) < self.MOST:

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from time import process_time
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.games.domino3d.race.racer_actions import DONE, FINE, POINT
 from app.match.messages import Stage
 from engine.domino3d.joints import is_wrong
@@ -67,7 +67,7 @@ class Rounds:
             self.by_touch += self.see_to(racer, place)
 
     def see_to(self, racer, place):
-        """Places a brick that has not reached its target; returns whether that was possible by touch."""
+        """Makes sure that a brick is at its target; returns whether that was possible by touch."""
         state = self.guest.state
         count = plan_of(state.dealt[racer.seat]).index(place)
         while len(state.tables[racer.seat].laid) > count and state.tables[racer.seat].laid[count] != place:
@@ -81,7 +81,7 @@ class Rounds:
         return False
 
     def inspect(self):
-        """Lets each person point at a fault that is visible, if any."""
+        """Lets each person report a visible fault, or declare that there is none."""
         for racer in self.racers:
             table = self.guest.state.tables[self.guest.state.inspected_seat(racer.seat)]
             faults = [spot for spot in racer.seen.spots if is_wrong(table, spot.joint)]
@@ -107,7 +107,7 @@ def play(stage, folder, size, rounds, seed=1):
 def main():
     from tests.window.stage import Stage
 
-    sys.stderr = sys.__stderr__  # Kivy has taken it
+    sys.stderr = sys.__stderr__  # Kivy has replaced it
     stage = Stage()
     for size in TABLETS:
         with tempfile.TemporaryDirectory() as folder:

@@ -41,7 +41,7 @@ def take_seats(guest, session, log):
 
 
 class Racer:
-    """Person in a race; positions are in that person's view."""
+    """Simulated person in a race; positions are relative to that person's rotated view."""
 
     def __init__(self, guest, at):
         self.guest, self.at = guest, at
@@ -73,7 +73,7 @@ class Racer:
         return self.guest.stage.down(*self.there(x, y))
 
     def begin(self, x, y):
-        """Puts a finger down that stays."""
+        """Puts the person's finger down and keeps it on the screen."""
         self.finger = self.down(x, y)
 
     def tap(self, x, y):
@@ -124,7 +124,7 @@ class Racer:
 
     @property
     def place_of_rotate(self):
-        """Returns the window position of the ring that rotates a brick."""
+        """Window position of the button that rotates a brick."""
         ring = self.part.controls.rotate_ring
         return ring.to_window(*ring.center)
 

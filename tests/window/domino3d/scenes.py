@@ -56,7 +56,7 @@ def seen_best(guest, is_unstable=False):
 
 
 def with_a_place(scene, is_unstable):
-    """Opens the first match in which such a candidate is visible, and picks up the brick."""
+    """Opens the first match with a visible candidate, stable or unstable as requested, and picks up the brick."""
     for plies in range(14, 40):
         guest = at_table(scene, plies)
         each = seen_best(guest, is_unstable)
@@ -112,9 +112,9 @@ def too_high(scene):
     guest = arrived(scene)
     finger = guest.take()
     board, space = guest.seen.board, guest.table.scene
-    space.framing.zoom(0.1, *board.middle)  # the tower may be higher than a low board,
+    space.framing.zoom(0.1, *board.middle)  # the structure may be higher than the board,
     _x, top = space.geometry.projection.project(0.5, 0.5, 9)
-    space.framing.pan(0, (board.y + guest.lift + board.top) / 2 - top)  # and its rim makes it slide
+    space.framing.pan(0, (board.y + guest.lift + board.top) / 2 - top)  # and the board scrolls near its edge
     guest.carry(finger, *guest.wrong_room("column"))
     finger.up()
 

@@ -1,4 +1,4 @@
-"""Record of the Domino 3D tables: bricks from the painted faces; pins, labels and texts from the canvas.
+"""Reader of the drawn Domino 3D tables: bricks from the painted faces; pins, labels and texts from the canvas.
 
 Poses, candidates and held bricks are read from the camera, the geometry and the gesture machine.
 """
@@ -61,12 +61,12 @@ class SpaceSeen:
 
     @property
     def is_painted(self):
-        """Whether the bricks are part of the window, as they are unless the table is obscured."""
+        """Whether the bricks are painted at all; an obscured table does not paint them."""
         return self.scene.bricks in drawn_spaces()
 
     @property
     def laid(self):
-        """Structure, after checking that exactly its faces are painted at their projected positions.
+        """Placed bricks, after a check that exactly their visible faces are painted at the projected positions.
 
         Empty while a table is obscured.
         """
@@ -110,7 +110,7 @@ class SpaceSeen:
     def tray_shows(self):
         return bool(painted(self.scene.in_tray))
 
-    # Signs and words in space
+    # Signs and labels in the scene
 
     @cached_property
     def over(self):
@@ -168,12 +168,12 @@ class SpaceSeen:
 
     @property
     def differing(self):
-        """Centres of the signs at joints with different marks."""
+        """Centres of the signs at joints whose marks differ."""
         return [each.middle for each in self.by("draw_mismatch") if each.kind == "fill" and each.has_role("bad")]
 
 
 class Seen(SpaceSeen):
-    """Table of players who move in turn."""
+    """Drawing of a table at which the seats move in turn."""
 
     def __init__(self, table):
         super().__init__(table.scene, table.fingers.machine)
@@ -256,12 +256,12 @@ class PartSeen(SpaceSeen):
 
 
 class RaceSeen:
-    """All player areas of a race."""
+    """Drawing of all player areas of a race."""
 
     def __init__(self, table):
         self.parts = tuple(PartSeen(part) for part in table.parts)
 
 
 def seen_of(table):
-    """Returns the record of a table, in either mode."""
+    """Returns the reader for a table: in turn or race."""
     return RaceSeen(table) if isinstance(table, RaceTable) else Seen(table)

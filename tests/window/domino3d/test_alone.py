@@ -1,4 +1,4 @@
-"""Ten glasses alone at the table: what the plaque shows, what is said, the result, and what is kept."""
+"""Tests of solo matches at the Domino 3D table: plaque, announcements, result and resuming."""
 
 import pytest
 from kivy.metrics import dp
@@ -26,7 +26,7 @@ def rival(guest):
 
 @pytest.mark.parametrize(("way", "by_drag"), [("classic", True), ("advanced", False)])
 def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
-    """Each glass becomes a bar once it is over, and the result tells what a bot gets from the same deal."""
+    """Each finished turn adds a bar, and the result shows what a bot scores with the same deal."""
     guest.sit_down((None,), seed=SEEDS[way], sand=60, solo=way, plies=20 if way == "advanced" else 0, **ALONE)
     seen = []
     while not guest.state.winners:
@@ -100,7 +100,7 @@ def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
 
 
 def test_a_match_alone_goes_on_where_it_was_left(guest):
-    """Left after any glass, the table is the same again: the bricks, the one in the hand, the bars."""
+    """After each turn, a match that was left and resumed shows the same bricks and the same bars."""
     guest.sit_down((None,), seed=7, sand=60, **ALONE)
     match_id = guest.app.context.table.id
     for _glass in range(4):

@@ -1,4 +1,4 @@
-"""Domino 3D without looking: by keys or by swipes anywhere; everything that matters is spoken."""
+"""Tests of Domino 3D in cursor mode: control by keys or swipes, with spoken feedback."""
 
 import pytest
 

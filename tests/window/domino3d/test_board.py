@@ -1,4 +1,4 @@
-"""The board under the bricks: their shadows fall wherever in the window it lies."""
+"""Tests of the board under the bricks: shadows appear at any position of the board in the window."""
 
 import pytest
 from kivy.graphics import Color, ScissorPop, ScissorPush

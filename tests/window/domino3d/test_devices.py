@@ -1,4 +1,4 @@
-"""Dragging a brick onto its place, upright and wide, and turning the device."""
+"""Tests of dragging a brick in portrait and landscape, and of rotating the device."""
 
 
 def visible(guest):

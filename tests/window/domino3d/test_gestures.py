@@ -1,6 +1,6 @@
-"""Gestures on six devices: each does what it says, and afterwards every brick is where it belongs.
+"""Tests of each gesture on six devices: its effect, and the positions of all bricks afterwards.
 
-At a commit each gesture is tried on one device, in a whole run on all of them.
+A normal run tries each gesture on one device, a whole run on all of them.
 """
 
 from dataclasses import replace
@@ -20,35 +20,35 @@ SEED, PLIES = 3, 8
 
 
 def shown(guest):
-    """A place that can be seen well from here and holds."""
+    """Returns the stable candidate that is most visible."""
     return max((each for each in guest.seen.candidates if not each.is_unstable), key=lambda each: each.visible_share)
 
 
 def corner(guest):
-    """A place of the board where nothing is, for fingers that look round."""
+    """Returns a position in an empty corner of the board, for fingers that orbit the camera."""
     board = guest.seen.board
     return board.x + dp(36), board.top - dp(36)
 
 
 def air(guest):
-    """A place of the window above the board, where nothing snaps."""
+    """Returns a position near the upper edge of the board at which no brick snaps to a candidate."""
     board = guest.seen.board
     return board.x + dp(44), board.top - dp(24)
 
 
 def round_by(guest, yaw):
-    """Degrees that the eye has gone round since then, to one side or the other."""
+    """Returns the rotation of the camera since `yaw` in degrees, from -180 to 180."""
     return (guest.seen.pose[1] - yaw + 180) % 360 - 180
 
 
 def two(guest, apart=50):
-    """Two fingers, so many dp to each side of the middle of the board."""
+    """Puts two fingers down, each at this distance in dp from the middle of the board."""
     x, y = guest.seen.board.middle
     return guest.stage.down(x - dp(apart), y), guest.stage.down(x + dp(apart), y)
 
 
 def chosen_before(category, setting, value):
-    """Marks a gesture of somebody who has chosen this before sitting down."""
+    """Returns a decorator for a gesture that needs this setting before the match is opened."""
 
     def mark(gesture):
         gesture.chosen = category, setting, value
@@ -62,7 +62,7 @@ def laid(guest, place):
 
 
 def stays(guest):
-    """The brick is back in the tray, and nothing was played."""
+    """Checks that the brick is back in the tray and no move was made."""
     guest.settle()
     assert guest.seen.held is None
     assert guest.seen.tray_shows
@@ -133,7 +133,7 @@ def let_it_go_over_the_scores(guest):
 
 
 def carry_it_past_every_place(guest):
-    """Whatever snaps is a place that lies near the brick."""
+    """The carried brick snaps only to candidates near it."""
     finger = guest.take()
     scale = guest.seen.pose[0]
     for each in [each for each in guest.seen.candidates if not each.is_hidden][:6]:
@@ -171,7 +171,7 @@ def pull_it_off_again(guest):
 
 
 def drop_it_in_one_movement(guest):
-    """A finger that is told only twice on its way."""
+    """A drag with a single move event also ends with the drop of the brick."""
     each = shown(guest)
     x, y = guest.seen.tray.middle
     finger = guest.stage.down(x, y)
@@ -183,7 +183,7 @@ def drop_it_in_one_movement(guest):
 
 
 def hold_on_it(guest):
-    """A large picture, until the finger leaves; nothing is taken."""
+    """A long press on the tray does not pick up the brick."""
     finger = guest.stage.down(*guest.seen.tray.middle)
     guest.stage.frames(60)
     finger.up()
@@ -194,7 +194,7 @@ def hold_on_it(guest):
 
 
 def tap_it_twice(guest):
-    """The second tap turns it."""
+    """The second tap rotates the brick."""
     guest.tap(guest.seen.tray.middle)
     angle = guest.seen.held.angle
     guest.stage.frames(40)
@@ -223,7 +223,7 @@ def turn_it_in_the_air(guest):
 
 
 def turn_it_three_times(guest):
-    """And it lies as before."""
+    """Three rotations restore the first orientation."""
     finger = guest.take()
     guest.carry(finger, *air(guest))
     angle = guest.seen.held.angle
@@ -236,7 +236,7 @@ def turn_it_three_times(guest):
 
 
 def go_through_a_stack(guest):
-    """Taps of a second finger lead to nothing but places that lie behind one another."""
+    """Taps with a second finger select only among the candidates that overlap on the screen."""
     each = shown(guest)
     finger = guest.take()
     guest.bring(finger, each.place)
@@ -301,7 +301,7 @@ def a_third_finger_means_nothing(guest):
 
 
 def lose_the_finger(guest):
-    """The device takes it and says nothing: another touch works as ever."""
+    """After the device has lost a touch without an end event, the next touch works normally."""
     finger = guest.take()
     guest.carry(finger, *air(guest))
     EventLoop.touches.remove(finger.touch)
@@ -356,7 +356,7 @@ def confirm_it(guest):
 
 @chosen_before("play", "confirm", True)
 def take_it_up_again_instead(guest):
-    """What awaits confirmation can be lifted once more and brought somewhere else."""
+    """A brick that awaits confirmation can be picked up and dropped again."""
     guest.drag(shown(guest).place)
     assert guest.seen.asks_to_confirm
     guest.table.cancel()
@@ -380,7 +380,7 @@ def without_help(guest):
 
 @chosen_before("table", "lift", 0.0)
 def without_a_lift(guest):
-    """Whoever sees through a finger carries it right below."""
+    """With the setting for no lift, the brick is carried directly under the finger."""
     drag_to_a_place(guest)
 
 
@@ -389,7 +389,7 @@ def with_less_motion(guest):
     drag_to_a_place(guest)
 
 
-# Looking round
+# Camera
 
 
 def walk_to_the_right(guest):
@@ -413,7 +413,7 @@ def walk_there_and_back(guest):
 
 
 def swing(guest, dx, dy=0.0, waits=0):
-    """A finger that is let go while it moves: so many dp in each frame."""
+    """Moves a finger by `dx` and `dy` dp in each of five frames, waits for some frames, and lifts it."""
     x, y = guest.seen.board.middle
     finger = guest.stage.down(x, y)
     for step in range(1, 6):
@@ -432,7 +432,7 @@ def let_it_go_on_turning(guest):
     guest.stage.frames(4)
     later = round_by(guest, let_go)
     assert soon * later > 0
-    assert abs(soon) > abs(later - soon) > 0  # slower and slower
+    assert abs(soon) > abs(later - soon) > 0  # the rotation slows down
     guest.wait(0.5)
     assert not guest.table.motions.is_running
     assert 10 < abs(round_by(guest, let_go)) < 120
@@ -449,7 +449,7 @@ def stop_it_with_a_finger(guest):
 
 
 def let_it_go_on_to_the_table(guest):
-    """It is never seen from below, however hard it is swung."""
+    """The camera never goes below its minimum pitch, even after strong swings."""
     swing(guest, 0, 9)
     swing(guest, 0, 9)
     for _frame in range(30):
@@ -473,7 +473,7 @@ def swing_it_with_less_motion(guest):
 
 
 def see_what_is_behind(guest):
-    """The pill goes with what it told of."""
+    """The button that counts hidden candidates disappears when none is hidden any more."""
     for _side in range(4):
         guest.table.scene.glide_to_next_side(1)
         guest.settle()
@@ -509,7 +509,7 @@ def never_below_the_table(guest):
 
 
 def begin_on_a_brick_that_stands(guest):
-    """It is ground like any other: nothing that lies is taken."""
+    """A drag that starts on a placed brick orbits the camera and does not move the brick."""
     yaw, (x, y) = guest.seen.pose[1], guest.seen.board.middle
     finger = guest.stage.down(x, y)
     finger.move(x + dp(60), y)
@@ -519,7 +519,7 @@ def begin_on_a_brick_that_stands(guest):
 
 
 def spread(guest):
-    """Two fingers go apart."""
+    """Moves two fingers apart."""
     one, other = two(guest)
     one.move(one.touch.x - dp(40), one.touch.y)
     other.move(other.touch.x + dp(40), other.touch.y)
@@ -563,7 +563,7 @@ def move_it_with_two(guest):
 
 
 def lift_one_of_two(guest):
-    """The other one goes on, and nothing jumps."""
+    """After one of two fingers is lifted, the other one continues without a jump of the camera."""
     one, other = two(guest)
     one.move(one.touch.x, one.touch.y + dp(10))
     before = guest.seen.pose
@@ -605,7 +605,7 @@ def slide_the_dial(guest):
 
 
 def end_on_the_tray(guest):
-    """A finger that looks round takes no brick where it leaves."""
+    """A finger that orbits the camera does not pick up the brick when it is lifted over the tray."""
     finger = guest.stage.down(*corner(guest))
     finger.move(*guest.seen.tray.middle)
     finger.up()
@@ -614,7 +614,7 @@ def end_on_the_tray(guest):
 
 
 def a_whole_hand(guest):
-    """Five fingers at once are no gesture."""
+    """Five fingers at the same time have no effect on the brick."""
     x, y = guest.seen.board.middle
     fingers = [guest.stage.down(x + dp(30) * way, y + dp(20) * (way % 2)) for way in range(-2, 3)]
     for finger in fingers:
@@ -639,14 +639,14 @@ GESTURES = (
 
 
 def chosen(size):
-    """The gestures that are tried on a device."""
+    """Returns the gestures that are tested on a device: all in a whole run, otherwise a part."""
     if WHOLE:
         return GESTURES
     return GESTURES[DEVICES.index(next(each for each in DEVICES if each == size)) :: len(DEVICES)]
 
 
 def prepare(app, gesture):
-    """The settings of whoever makes a gesture, and the look that follows from them."""
+    """Applies the settings for a gesture, and the appearance that follows from them."""
     settings = Settings()
     app.context.settings = settings.with_value(*gesture.chosen) if hasattr(gesture, "chosen") else settings
     set_current(replace(current_appearance(), reduced_motion=app.context.settings.look.reduced_motion))

@@ -1,4 +1,4 @@
-"""The bricks of a race: each fits in every room, and which rooms there are is found out once."""
+"""Tests of the bricks of a race: each fits into every free place, and the candidates are computed once."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.app.tables.test_domino3d_geometry import grown
 
 @pytest.fixture
 def hand():
-    """Some bricks over a structure of others."""
+    """Returns the geometry of three bricks in the tray of a race, beside a structure."""
     structure, pile = grown(4, 8)
     hand = RaceTrayGeometry(SpaceCamera(), has_mark_rule=False)
     hand.deal(tuple(pile[:3]), {})

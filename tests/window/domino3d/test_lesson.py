@@ -1,4 +1,4 @@
-"""The lesson of Domino 3D at its table: what a beginner meets who does what is asked, something else, or asks."""
+"""Tests of the Domino 3D lesson at its table: requested moves, other moves and help."""
 
 import pytest
 from kivy.metrics import dp
@@ -12,7 +12,7 @@ from tests.window.frame_clock import unseen
 
 
 class Pupil(Guest):
-    """The table of a lesson has no journal, and its session is the screen's own."""
+    """Player of a lesson, whose table has no journal and whose session belongs to the screen."""
 
     def __init__(self, stage, app, clock, scene):
         super().__init__(stage, app, clock)
@@ -116,7 +116,7 @@ def texts(pupil):
 
 
 def race(pupil):
-    """The scene of the race, by touch: a brick is stood upright, Done, a joint is tapped, and the button."""
+    """Plays the race scene by touch: places a brick upright, taps Done, taps a joint and reports the fault."""
     racer = Racer(pupil, 0)
     for _side in range(4):
         racer.take(pupil.wanted[0].move.brick)
@@ -147,7 +147,7 @@ def race(pupil):
 
 
 def press(pupil, text):
-    """A button of the lesson, by its words."""
+    """Taps the main button of the lesson with this text."""
     pupil.stage.frames(3)
     pupil.settle()
     pupil.tap(pupil.stage.find(MainButton, text=text).center)
@@ -189,7 +189,7 @@ def test_it_leads_from_the_first_scene_to_a_match(lesson):
 
 @pytest.mark.parametrize("scene", [1, 6])
 def test_large_letters_leave_a_board_to_play_on(stage, start, scene):
-    """What is said scrolls; the board, the brick and its buttons keep their room, also where there is a glass."""
+    """At 200% text size, the board and the tray keep enough height on a small phone."""
     stage.resize(360, 640)
     app = start(settings=(("look", "text_size", 200),))
     app.navigation.home("lesson", game="domino3d", scene=scene)

@@ -1,4 +1,4 @@
-"""Whole matches by touch: people round one device, every level of bots, both ways to play."""
+"""Tests of whole matches by touch: people on one device, and bots of every level."""
 
 import pytest
 

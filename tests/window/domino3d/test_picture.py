@@ -53,7 +53,7 @@ def corners(square):
 
 
 def overlap(one, other):
-    """Whether two squares cover a common part of the screen: no line of their edges parts them."""
+    """Returns whether two squares overlap on the screen, because no line along an edge separates them."""
     shapes = [[to_screen(*corner) for corner in corners(square)] for square in (one, other)]
     for shape in shapes:
         for (x, y), (x2, y2) in zip(shape, [*shape[1:], shape[0]]):
@@ -65,7 +65,7 @@ def overlap(one, other):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_nearer_hides_the_farther(seed):
-    """What is drawn later is nowhere behind what it covers, and squares of one layer cover nothing of each other."""
+    """Squares that overlap are in different layers, and the one drawn later is nearer to the viewer."""
     layers = visible_squares(grown(Random(seed), 12, look=3).laid)
     order = [(depth, square) for depth, squares in enumerate(layers) for square in squares]
     covering = [(one, other) for one, other in combinations(order, 2) if overlap(one[1], other[1])]
@@ -91,7 +91,7 @@ def test_a_rotated_structure_shows_the_same_marks_a_side_further():
 
 
 def marks_seen(laid):
-    """The mark of each side of each cube."""
+    """Returns the mark on each side of each cube."""
     return {
         (cell, side): mark_on(marks, side)
         for place in laid

@@ -1,4 +1,4 @@
-"""The race on one device: a part for each person, whose fingers disturb nobody."""
+"""Tests of the race on one device, with a player area for each person."""
 
 from math import dist
 
@@ -30,7 +30,7 @@ def tablet(request, guest):
 
 
 def test_two_build_at_the_same_time(tablet):
-    """Each carries a brick while the other does; each lands where its owner has brought it."""
+    """Two people carry bricks at the same time, and each brick is placed where its owner drops it."""
     one, two = sit_down(tablet)
     assert not one.seen.is_rotated
     assert two.seen.is_rotated == (tablet.size[1] > tablet.size[0])
@@ -50,7 +50,7 @@ def test_two_build_at_the_same_time(tablet):
 
 
 def finish_building(guest, racers):
-    """Everybody lays their last brick and says so."""
+    """Places the last brick of each person and declares the structures finished."""
     for racer in racers:
         hand = guest.state.dealt[racer.seat]
         assert racer.lay(plan_of(hand)[-1])
@@ -59,27 +59,27 @@ def finish_building(guest, racers):
 
 
 def wrong_joint(guest, racer):
-    """A joint of the table that this person looks at, wrong if there is a wrong one that can be seen."""
+    """Returns a visible joint of the structure that this person inspects, if possible a wrong one."""
     table = guest.state.tables[guest.state.inspected_seat(racer.seat)]
     return max((spot.joint for spot in racer.seen.spots), key=lambda joint: is_wrong(table, joint))
 
 
 def point(guest, racer, joint):
-    """A tap on a joint where it can be seen, and on the button."""
+    """Taps a visible joint, and then the button that reports a fault."""
     racer.tap(*next(spot.at for spot in racer.seen.spots if spot.joint == joint))
     assert racer.seen.chosen == joint
     assert racer.press(POINT)
 
 
 def signs_drawn(racer, joint):
-    """Returns the colours of the signs that are drawn where a joint can be seen: of a fault, or of a right one."""
+    """Returns the colours of the signs drawn at a visible joint, for a fault or for a correct joint."""
     places = [racer.there(*spot.at) for spot in racer.seen.spots if spot.joint == joint]
     signs = [each for each in drawn_by("_draw_verdict") if min(dist(each.middle, at) for at in places) < dp(2)]
     return {role for role in ("bad", "brass_lo") if any(each.has_role(role) for each in signs)}
 
 
 def test_a_whole_round_at_two_parts(tablet):
-    """The last bricks are laid and declared; both look at each other's table, one points, the next round is dealt."""
+    """Two people finish building, inspect each other's structure, report a fault, and deal the next round."""
     racers = sit_down(tablet, left=1)
     assert not any(each.seen.has_timer for each in racers)
     finish_building(tablet, racers)
@@ -155,7 +155,7 @@ def test_a_message_covers_no_button_of_its_board(guest, people):
 
 
 def test_bots_build_while_the_person_does(guest):
-    """Of a bot's table only the number of bricks is seen, until it is declared."""
+    """During the building, a bot shows only its number of bricks."""
     guest.sit_down((None, "expert"), mode="race")
     seen = guest.seen.parts[0]
     assert seen.rivals == ["B · 0"]
@@ -176,7 +176,7 @@ def picture(guest):
 
 
 def test_nobody_thinks_while_the_race_stands_still(guest):
-    """After a pause nothing is seen of boards and bricks until somebody touches the screen: then all clocks run."""
+    """After a pause, boards and bricks are hidden until a person touches the screen; then all clocks run again."""
     racers = sit_down(guest, left=2)
     racers[0].tap(*racers[0].seen.board.middle)
     guest.wait(1)
@@ -198,7 +198,7 @@ def test_nobody_thinks_while_the_race_stands_still(guest):
 
 
 def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
-    """Each hands over after building; the clock of whoever does not hold the device stands."""
+    """People hand the device over after building, and the clock of the other person stops meanwhile."""
     guest.resize(360, 560)
     guest.sit_down((None, None), mode="race")
     assert guest.session.stage is MatchStage.HANDOVER
@@ -219,7 +219,7 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
 
 
 def test_a_board_that_lies_anew_is_framed_at_once(guest):
-    """Nothing glides there from where it lay before, and an empty board lies in the middle."""
+    """After a resize, the camera frames the board without an animation, and an empty board is centred."""
     guest.sit_down((None, "learner"), mode="race")
     guest.resize(740, 360)
     guest.resize(360, 740)
@@ -230,7 +230,7 @@ def test_a_board_that_lies_anew_is_framed_at_once(guest):
 
 
 def test_marks_are_minded_where_that_is_agreed(guest):
-    """Then a brick fits only where its marks agree, and nobody looks for faults."""
+    """With the mark rule, a brick fits only where its marks agree, and there is no inspection."""
     one, _two = sit_down(guest, left=1, assisted=True)
     last = plan_of(guest.state.dealt[0])[-1]
     one.take(last.brick)
@@ -267,7 +267,7 @@ def test_a_hint_stays_while_a_bot_builds(guest):
 
 
 def test_a_race_can_be_played_by_keys(guest):
-    """A brick is chosen, then its place and way, and enter lays it; joints are walked over and heard."""
+    """Keys select a brick, its place and its orientation; Enter places it. Keys also select joints to inspect."""
     guest.sit_down((None, "learner"), mode="race")
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
@@ -290,7 +290,7 @@ def test_a_race_can_be_played_by_keys(guest):
 
 
 def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
-    """What is said bears a name; `n` gives the keys to the next person; a hint stays while others build."""
+    """Announcements begin with the person's name, `n` selects the next person, and a hint stays while others build."""
     guest.resize(800, 1280)
     racers = one, two = sit_down(guest)
     said = []
@@ -323,14 +323,14 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
 
 
 def test_swipes_of_cursor_mode_are_as_each_person_sees_them(guest):
-    """Whoever sits at the far side swipes to their own right, and walks over their own bricks."""
+    """Swipes of a person on the far side use that person's directions and bricks."""
     guest.resize(800, 1280)
     settings = guest.app.context.settings
     guest.app.context.settings = settings.with_value("access", "cursor", True)
     one, two = sit_down(guest)
     for racer in (two, one):
         x, y = racer.seen.board.middle
-        for dy in (-80, 80):  # down to a brick, and back up to the last one
+        for dy in (-80, 80):  # down selects a brick, up selects the last one
             racer.begin(x, y)
             racer.finger.move(*racer.there(x, y + dp(dy)))
             racer.drop()
@@ -341,7 +341,7 @@ def test_swipes_of_cursor_mode_are_as_each_person_sees_them(guest):
 
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_words_have_room_beside_the_menu(guest, people):
-    """Nobody's head is cut short by the button of the menu, which lies on one of the parts."""
+    """The menu button does not overlap the status line of the area in its corner."""
     guest.resize(1280, 800)
     racers = sit_down(guest, people=people)
     assert len(racers) == people
@@ -371,7 +371,7 @@ def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
 
 
 def test_the_end_of_a_round_is_told_on_both_sides(guest):
-    """People who face each other both read it, and each of them can deal the next round."""
+    """People who face each other can both read the result, and each of them can deal the next round."""
     guest.resize(800, 1280)
     one, two = sit_down(guest, left=1)
     finish_building(guest, (one, two))
@@ -392,7 +392,7 @@ def test_the_end_of_a_round_is_told_on_both_sides(guest):
 
 
 def test_a_place_that_keys_have_come_to_may_be_gone(guest):
-    """A finger has laid that brick meanwhile: keys say what is left, and enter goes to a place that there is."""
+    """After the selected brick was placed by touch, keys announce the bricks left and Enter selects a valid place."""
     guest.sit_down((None, "learner"), mode="race")
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
@@ -409,7 +409,7 @@ def test_a_place_that_keys_have_come_to_may_be_gone(guest):
 
 
 def build_all(guest):
-    """The person takes the first brick back and lays all of them, whatever the clock says."""
+    """Takes the first brick back and places all bricks of the first seat, without waiting for its clock."""
     play = guest.session.play
     assert play(0, TimedMove(PiecelessMove.BACK, guest.session.elapsed_ms(0))) is None
     for place in plan_of(guest.state.dealt[0]):
@@ -418,7 +418,7 @@ def build_all(guest):
 
 
 def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
-    """When the round is over both see it: who has pointed at the marks there, and whose table it is."""
+    """After the round, both people see the reported fault and whose structure contains it."""
     one, two = sit_down(guest, left=1, seed=2)
     for racer in (one, two):
         place = plan_of(guest.state.dealt[racer.seat])[-1]

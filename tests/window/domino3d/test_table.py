@@ -1,4 +1,4 @@
-"""The table of Domino 3D under fingers, keys and buttons: what is shown, and what comes of it."""
+"""Tests of the Domino 3D table with touches, keys and buttons."""
 
 from collections import Counter
 from itertools import product
@@ -20,7 +20,7 @@ from tools.scenes import PLAYERS
 
 
 def other(guest):
-    """A place in the window where a second finger comes down."""
+    """Returns the position for a second finger."""
     board = guest.seen.board
     return board.x + dp(30), board.top - dp(60)
 
@@ -32,7 +32,7 @@ def visible(guest, is_unstable=False):
 
 
 def seated(guest, wanted, plies=16, **options):
-    """Sits down at the first of some matches in which there is what is wanted, and returns that."""
+    """Opens the first match for which `wanted` returns a result, and returns that result."""
     for seed in range(3, 40):
         guest.sit_down(seed=seed, plies=plies, **options)
         if found := wanted(guest):
@@ -41,7 +41,7 @@ def seated(guest, wanted, plies=16, **options):
 
 
 def crowded(guest):
-    """A place that lies before or behind another one, seen from here."""
+    """Returns a visible candidate that overlaps another one on the screen."""
     overlapping_candidates = guest.table.scene.geometry.overlapping_candidates
     there = guest.seen.candidates
     return next((each for each in there if not each.is_hidden and len(overlapping_candidates(each.place)) > 1), None)
@@ -51,7 +51,7 @@ def covers(widget, box):
     return widget.x < box.right and box.x < widget.right and widget.y < box.top and box.y < widget.top
 
 
-# Laying
+# Placing
 
 
 def test_a_tap_on_the_brick_and_one_on_a_place_lay_it(guest):
@@ -130,7 +130,7 @@ def test_a_tap_of_a_second_finger_leads_to_the_place_behind_and_round(guest):
         seen.append(guest.seen.preview)
     assert set(seen) >= set(overlapping_candidates[:2])
     guest.carry(finger, finger.touch.x + dp(2), finger.touch.y + guest.lift)
-    assert guest.seen.preview == seen[-1]  # a small move does not lose it
+    assert guest.seen.preview == seen[-1]  # a small movement keeps the candidate
     finger.up()
 
 
@@ -203,7 +203,7 @@ def test_a_shaky_place_says_so_before_the_brick_lies(guest):
 
 
 def test_a_tap_on_a_shaky_place_asks_first(guest):
-    """Who drags sees that it is shaky before the finger leaves; who taps sees it then, and may take it back."""
+    """A tap on an unstable candidate needs a confirmation, because a tap shows no warning in advance, unlike a drag."""
     each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     ply = guest.moves
     guest.tap(guest.seen.tray.middle)
@@ -370,13 +370,13 @@ def test_a_finished_structure_is_walked_round_until_a_touch(guest):
     guest.stage.until(lambda: not guest.is_at_table, 5)
 
 
-# Room
+# Layout
 
 
 def test_the_board_of_the_first_bricks_is_whole_on_a_phone(guest):
     guest.sit_down(seed=3)
     x, y, half_width, half_height = guest.table.scene.board.area
-    for across, up in product((-0.92, 0.92), repeat=2):  # its corners are round
+    for across, up in product((-0.92, 0.92), repeat=2):  # the board has round corners
         at = guest.table.scene.camera.to_window(Vector(x + across * half_width, y + up * half_height, 0))
         assert 0 <= at[0] <= guest.size[0]
         assert guest.seen.board.y <= at[1] <= guest.seen.board.top
@@ -448,14 +448,14 @@ def test_nothing_of_the_board_is_drawn_over_the_panel_beside_it(guest, is_left_h
 
 
 def colours(guest, spots):
-    """What is drawn at some places of the window."""
+    """Returns the drawn colours at these window positions."""
     with drawn(guest.stage):
-        guest.stage.frames(2)  # a window that was resized may still show nothing
+        guest.stage.frames(2)  # a resized window may still be empty
         data = guest.stage.pixels()
     return [data[3 * (y * guest.size[0] + x) :][:3] for x, y in spots]
 
 
-# Looking round
+# Camera
 
 
 def test_what_board_and_bricks_share_of_a_frame_is_reckoned_once(guest, monkeypatch):
@@ -464,7 +464,7 @@ def test_what_board_and_bricks_share_of_a_frame_is_reckoned_once(guest, monkeypa
     for owner, name in ((Projection, "clip_matrix"), (Vector, "cross"), (brick_renderer, "hypot")):
         monkeypatch.setattr(owner, name, counting(counts, name, getattr(owner, name)))
     guest.table.scene.orbit(dp(7), dp(3))
-    assert counts == {"clip_matrix": 1, "cross": 1, "hypot": 1}  # matrix, axes, lamp
+    assert counts == {"clip_matrix": 1, "cross": 1, "hypot": 1}  # one call each for matrix, axes and light
 
 
 def counting(counts, name, does):
@@ -480,7 +480,7 @@ def test_one_finger_walks_round_and_comes_to_rest_at_a_side(guest):
     board = guest.seen.board
     finger = guest.stage.down(board.x + dp(40), board.top - dp(40))
     finger.move(board.x + dp(40) + board.width * 0.47, board.top - dp(40))
-    guest.stage.frames(10)  # it rests, so that the board does not coast
+    guest.stage.frames(10)  # the finger rests, so that the board does not continue to move
     finger.up()
     guest.settle()
     assert (guest.seen.pose[1] + 62) % 90 == pytest.approx(0)
@@ -529,7 +529,7 @@ def test_hidden_places_are_told_only_while_there_is_a_brick_for_them(guest):
 
 
 def test_the_pill_of_hidden_places_covers_no_points(guest):
-    """It may come after them: with the next brick."""
+    """The button for hidden candidates never overlaps the score label."""
     pills = 0
     for seed in range(3, 7):
         guest.sit_down(seed=seed, plies=16)
@@ -576,7 +576,7 @@ def test_a_hint_takes_the_brick_then_shows_its_place(guest):
 
 
 def test_a_tap_on_the_advised_brick_lays_it_there(guest):
-    """Also where the sign of another place is nearer to the finger."""
+    """A tap on the preview places the brick there, even if the pin of another candidate is nearer to the finger."""
     advised, spot = seated(guest, advised_beside_another, plies=8)
     guest.tap(guest.seen.tray.middle)
     guest.table.cursor.point_at(advised)
@@ -587,7 +587,7 @@ def test_a_tap_on_the_advised_brick_lays_it_there(guest):
 
 
 def advised_beside_another(guest):
-    """A place, and where a brick that lies there is seen, nearer to the sign of another place; None: there is none."""
+    """Returns a place and a position on its preview that is nearer to the pin of another candidate; otherwise None."""
     geometry = guest.table.scene.geometry
     for each in guest.seen.candidates:
         for point in seen_faces(geometry, each):
@@ -598,7 +598,7 @@ def advised_beside_another(guest):
 
 
 def seen_faces(geometry, each):
-    """Where the squares of a brick that lies there are seen, if nothing stands before it."""
+    """Yields positions on the two cubes of a candidate if nothing hides it."""
     if each.visible_share == 1:
         middle = each.at
         for cube in each.cubes:
@@ -632,7 +632,7 @@ def test_the_bricks_that_may_come_can_be_looked_at_but_not_in_strict_play(guest)
 
 
 def test_half_a_match_counts_the_bricks_that_are_still_drawn(guest):
-    """The rest stays in the pile, and nothing counts down to it as if it were to come."""
+    """With the option for half the pile, only the bricks that will be drawn are counted."""
     guest.sit_down(seed=3, plies=8, pile="half")
     left = guest.state.left
     assert 0 < left < len(guest.state.pile)

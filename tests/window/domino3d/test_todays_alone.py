@@ -1,4 +1,4 @@
-"""The deal of the day for whoever plays alone: from home to its result, and what is kept of it."""
+"""Tests of the daily challenge as a solo match of Domino 3D: from the home page to the stored result."""
 
 from datetime import date
 
@@ -15,7 +15,7 @@ from tests.window.frame_clock import unseen
 
 @pytest.fixture
 def newcomer(stage, start):
-    """Somebody whose app has no match yet."""
+    """Returns a player without stored matches."""
     app = start()
     with unseen(stage) as time:
         app.context.clock = time
@@ -23,7 +23,7 @@ def newcomer(stage, start):
 
 
 def test_todays_deal_is_played_from_home_and_kept(newcomer):
-    """The panel leads to the table, and once it is played to its result."""
+    """The panel on the home page opens the table, and after the match its result."""
     app = newcomer.app
     day = date.fromtimestamp(app.context.journal.clock())
     set_up = daily_solo_set_up(app.context.settings, day, "domino3d")

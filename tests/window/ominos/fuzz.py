@@ -7,7 +7,7 @@ second argument is the seed. Some moves are planned, so that matches reach all s
 
 from functools import partial
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.match.messages import Stage
 from app.screens.match.handover import HoldButton
 from tests.window import random_input
@@ -41,7 +41,7 @@ class Fuzz(RandomInput):
             (0.3, self.choose), (0.3, self.undo), (0.1, self.look),
         ]  # fmt: skip
 
-    # A match goes on
+    # Progress of the match
 
     def go_on(self):
         guest = self.guest
@@ -75,7 +75,7 @@ class Fuzz(RandomInput):
         finger.up()
         self.events += 2
 
-    # What hands do
+    # Gestures
 
     def spot(self):
         """Returns a random position, often that of a possible target."""
@@ -126,7 +126,7 @@ class Fuzz(RandomInput):
         with drawn(self.guest.stage):
             self.guest.stage.frames(1)
 
-    # What must hold
+    # Checks
 
     def check(self):
         """Checks the table; while tiles fly, it may still show the previous state."""

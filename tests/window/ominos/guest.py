@@ -24,7 +24,7 @@ class Guest(AnyGuest):
         self.left_down = []
         """Fingers that stay down until the end of a test"""
         self.how = None
-        """Arguments of the current set-up, and its position"""
+        """Arguments of the last call of `sit_down`: game, seats and options"""
 
     def sit_down(self, game, seats=(None, "learner"), **how):
         deal(self.app, game, seats, clock=self.clock, **how)
@@ -35,18 +35,18 @@ class Guest(AnyGuest):
         self.how = game, seats, how
 
     def is_where_it_began(self, game):
-        """Returns whether no move was made since this table was set up for a test."""
+        """Returns whether the table for tests of this game is still open without a new move; resets its view if so."""
         is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
         if not is_here or self.moves != self.dealt or tuple(Window.size) != self.began:
             return False
         self.geometry.camera.is_manual, self.geometry.scrolled = False, 0.0
         return True
 
-    # What is seen
+    # Drawing
 
     @property
     def seen(self):
-        """Record of the current drawing."""
+        """Shapes and texts that the table currently draws."""
         return Seen(self.table)
 
     @property
@@ -81,7 +81,7 @@ class Guest(AnyGuest):
 
     @property
     def under(self):
-        """Position at which the carried tile belongs."""
+        """Expected centre of the carried tile, above the finger."""
         finger = self.machine.gesture.finger
         return finger.x, finger.y + self.rise
 
@@ -167,10 +167,10 @@ class Guest(AnyGuest):
         """Returns the offset from a finger to the centre of the piece that it carries."""
         return self.geometry.height(None) * self.machine.config.lift
 
-    # What hands do
+    # Gestures
 
     def settle(self):
-        """Finishes all animations, without the thinking of bots."""
+        """Finishes all animations, but does not wait for bots."""
         self.stage.until(lambda: not self.is_at_table or self._is_settled)
 
     @property
@@ -258,7 +258,7 @@ class Guest(AnyGuest):
             self.check()
             self.check_sight()
 
-    # What must always hold
+    # Checks
 
     def check(self):
         """Checks that the drawing agrees with the match, and that every tile is in exactly one place."""

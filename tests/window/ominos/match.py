@@ -56,10 +56,10 @@ def against(stage, folder, game, level, seed, pace, size=(412, 892)):
 
 
 def main():
-    import tests.window.conftest  # noqa: F401  the virtual screen
+    import tests.window.conftest  # noqa: F401  # virtual screen
     from tests.window.stage import Stage as Window
 
-    sys.stderr = sys.__stderr__  # Kivy has taken it
+    sys.stderr = sys.__stderr__  # Kivy has replaced it
     stage = Window()
     for game in GAMES:
         for level in sys.argv[1:] or LEVELS:

@@ -1,6 +1,4 @@
-"""Record of a Tri-Ominos or Quad-Ominos table, read from the canvas: tiles with digits, marks, labels and cards as
-painted.
-"""
+"""Reader of a drawn Tri-Ominos or Quad-Ominos table: tiles with digits, marks, labels and cards, from the canvas."""
 
 from functools import cached_property
 from math import atan2, degrees, dist
@@ -105,7 +103,7 @@ class Seen:
 
     @cached_property
     def laid(self):
-        """Digits by cell, in the order of its corners."""
+        """Digits of the placed tiles by cell, in the order of its corners."""
         return {self.cell_of(tile): self._reading(tile) for tile in self.board}
 
     @property
@@ -163,7 +161,7 @@ class Seen:
         is_whole = len({*nearest}) == len(tile.digits) == self.shape.sides
         return tuple(int(each.text) for each in nearest) if is_whole else tile.tile
 
-    # Lines round tiles of the hand
+    # Outlines of tiles in the hand
 
     @cached_property
     def _lines(self):
@@ -244,7 +242,7 @@ class Seen:
         """Sides of the board with a sign that more is outside the view."""
         return {SIDES[each.argument] for each in drawn(canvas=self.scene.board.edges) if each.argument in SIDES}
 
-    # Words and buttons
+    # Labels and buttons
 
     @cached_property
     def _air(self):

@@ -1,4 +1,4 @@
-"""What plaques and buttons tell at a table with tiles follows what is shown."""
+"""Tests of plaques and buttons at the tile tables: they change when the animation of a move has shown the change."""
 
 from app.match.messages import MovePlayed
 from engine.ominos.events import Drew
@@ -9,7 +9,7 @@ UPRIGHT = on_devices("device", DEVICES[:1], FORM)
 
 
 def notes(guest):
-    """What the plaques tell: score and tiles in the hand, by seats."""
+    """Returns the score and the number of tiles that each seat's plaque shows."""
     return [(note.score, note.count) for note in map(guest.table.note, range(2))]
 
 
@@ -57,7 +57,7 @@ def test_a_draw_is_offered_once_the_bot_s_tile_lies(device):
 
 @UPRIGHT
 def test_drawn_tiles_are_counted_beside_a_hand_of_quad_ominos(device):
-    """Its sheet asks for that; the voice tells it too."""
+    """The plaque and its accessible label contain the number of drawn tiles in Quad-Ominos, but not in Tri-Ominos."""
     guest, _game = device
     told = {}
     for seed in (2, 8):

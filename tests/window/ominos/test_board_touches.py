@@ -1,4 +1,4 @@
-"""The board under fingers: pan, pinch, wheel, double tap."""
+"""Tests of gestures on the board: pan, pinch, wheel and double tap."""
 
 import pytest
 from kivy.metrics import dp

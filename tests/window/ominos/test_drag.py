@@ -1,4 +1,4 @@
-"""A tile is taken, carried and laid by one finger."""
+"""Tests of dragging a tile with one finger."""
 
 from math import dist
 
@@ -136,7 +136,7 @@ def test_away_from_a_fit_it_is_at_the_finger_again(guest, tile, fit):
     guest.left_down.append(finger)
 
 
-# At the rim
+# At the edge of the board
 
 
 def test_held_at_the_rim_the_board_slides_below_it(guest, held):
@@ -167,7 +167,7 @@ def test_held_still_nothing_moves(guest, held):
     guest.left_down.append(held)
 
 
-# Others
+# Bots and other settings
 
 
 def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
@@ -194,7 +194,7 @@ def test_the_left_hand_plays_as_well(guest):
     guest.stage.frames(3)
 
 
-# Everything comes home
+# Cancelled drags
 
 
 def test_back_brings_it_home_and_opens_nothing(guest, held):
@@ -254,7 +254,7 @@ def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):
     guest.check()
 
 
-# A hand that goes on
+# Large hands
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
 
 @pytest.fixture
 def mouse(guest):
-    """A mouse as a desktop has it: called with what it does, where, and with which button."""
+    """Returns a function that dispatches a mouse event: its kind, its position, and the button if any."""
     provider = MouseMotionEventProvider("mouse", "disable_multitouch")
     EventLoop.add_input_provider(provider)
     provider.start()

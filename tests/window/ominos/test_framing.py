@@ -1,4 +1,4 @@
-"""What is in sight of the board and what may lie over what: zoomed, late in a match, while others move."""
+"""Tests of the visible part of the board, and of widgets that must not overlap."""
 
 from random import Random
 from types import SimpleNamespace
@@ -33,7 +33,7 @@ def app(the_stage, tmp_path_factory):
 
 @pytest.fixture
 def guest(app, the_stage):
-    """Time goes by frames, and nothing is drawn."""
+    """Returns a guest whose time advances only with frames, without drawing."""
     with unseen(the_stage) as clock:
         app.context.settings = Settings()
         yield Guest(the_stage, app, clock)
@@ -48,13 +48,13 @@ def sit_down(guest, size, game="triominos", **how):
 
 
 def zoom_in(guest):
-    """So far that tiles lie beyond every edge of the board."""
+    """Zooms in until tiles are beyond every edge of the board."""
     guest.scene.framing.zoom(9, *guest.geometry.board.middle)
     guest.wait(0.2)
 
 
 def look_away(guest, cell):
-    """Zooms in, and pans until a cell is out of sight."""
+    """Zooms in and pans until a cell is outside the view."""
     zoom_in(guest)
     x, y = guest.geometry.camera.to_window(*guest.geometry.view.shape.centre(cell))
     (mx, my), far = guest.geometry.board.middle, guest.geometry.board
@@ -70,14 +70,14 @@ def is_in_sight(guest, cells):
 
 
 def pixels_in(stage, box):
-    """What is drawn in a part of the window."""
+    """Returns the drawn pixels of a part of the window."""
     whole, wide = stage.pixels(), int(Window.width)
     rows = range(int(box.y) + 1, int(box.top) - 1)
     return b"".join(whole[3 * (row * wide + int(box.x) + 1) : 3 * (row * wide + int(box.right) - 1)] for row in rows)
 
 
 def differing(before, after):
-    """How many bytes differ by more than light does from frame to frame."""
+    """Returns the number of bytes that differ by more than the small changes of light between two frames."""
     return sum(abs(one - other) > 8 for one, other in zip(before, after))
 
 
@@ -192,7 +192,7 @@ def test_on_a_large_tablet_drawing_stays_near_the_other_buttons(guest):
 
 
 def nothing_fits(guest, tiles):
-    """Gives the person in turn so many tiles that fit nowhere."""
+    """Replaces the first hand by this number of tiles that do not fit; the next draws do not fit either."""
     state = guest.session.match.state
     every, table = state.table.tiles, state.table
     soon = every.hand(state.well[state.drawn_count : state.drawn_count + 3])
@@ -225,7 +225,7 @@ def test_no_button_moves_while_tiles_are_drawn(guest, size, tiles):
 @pytest.mark.parametrize("seed", [1, 2, 6])
 def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed):
     guest.app.context.settings = Settings().with_value("look", "text_size", 200)
-    guest.stage.resize(412, 740, 1)  # the look is asked for anew
+    guest.stage.resize(412, 740, 1)  # updates the appearance
     sit_down(guest, SMALL, plies=10, seed=seed, seats=(None, "casual", "casual"))
     for _stage in range(2):
         guest.stage.key("h")

@@ -1,4 +1,4 @@
-"""Hints at a table with tiles: they always answer, and the board stays where it is."""
+"""Tests of hints at the tile tables: each request is answered, and the board does not move."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.window.ominos.conftest import ONE_OF_EACH
 
 
 def ask(guest):
-    """Press the key of hints, and wait for what is told."""
+    """Asks for a hint by key and returns its text."""
     guest.stage.key("h")
     guest.stage.until(lambda: guest.session.advice.is_done)
     guest.stage.frames(3)
@@ -45,7 +45,7 @@ def test_a_hint_does_not_move_the_board(device, seed):
 @ONE_OF_EACH
 def test_a_draw_that_is_advised_is_not_doubted(guest):
     if PiecelessMove.DRAW not in guest.session.match.state.moves(guest.session.front):
-        return  # a tile fits, and this game draws only where none does
+        return  # a tile fits, and this game allows draws only without a fit
 
     class Advice:
         move = PiecelessMove.DRAW

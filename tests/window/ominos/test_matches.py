@@ -1,4 +1,4 @@
-"""A whole match by touch alone; `python -m tests.window.ominos.match` plays against every level."""
+"""Test of a whole match by touch; `python -m tests.window.ominos.match` plays against every level."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taps, long presses, and what awaits confirmation."""
+"""Tests of taps, long presses, and tiles that await confirmation."""
 
 import pytest
 from kivy.metrics import dp
@@ -70,7 +70,7 @@ def test_a_drag_out_of_a_long_press_lays_it(guest, tile, fit):
     assert guest.last_move.cell == fit.cell
 
 
-# Agreeing
+# Confirmation
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def pending(guest, tile, fit):
 
 
 def button(guest, icon):
-    """Beside the pending tile."""
+    """Returns the button with this icon beside the pending tile."""
     return guest.stage.find(RingButton, icon=icon)
 
 

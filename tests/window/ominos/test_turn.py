@@ -1,4 +1,4 @@
-"""A held tile is turned: by a second finger, by wheel and keys, never against the player's will."""
+"""Tests of rotating a held tile: by a second finger, wheel or keys, and never against the player's intention."""
 
 from math import cos, radians, sin
 
@@ -85,11 +85,11 @@ def test_without_auto_turn_it_lies_only_as_it_is_turned(guest, tile, fit, step):
     finger.up()
 
 
-# Strict: nothing tells where something fits
+# Strict play: fits are not shown
 
 
 def turn_to(guest, fit):
-    """Until it reads like this over its place."""
+    """Rotates the held tile until it has the angle of this fit, without snapping."""
     for _ in range(4):
         guest.wait(0.3)
         assert guest.machine.held.fit is None

@@ -7,7 +7,7 @@ second argument is the seed.
 
 from functools import partial
 
-import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.match.messages import Stage
 from tests.window import random_input
 from tests.window.quadrot.guest import Guest, greedy
@@ -41,7 +41,7 @@ class Fuzz(RandomInput):
         plies = self.rng.choice((0, 20, 40, 70))
         self.guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), plies)
 
-    # What hands do
+    # Gestures
 
     def spot(self):
         """Returns a random position, often that of a pawn, a point or a die."""

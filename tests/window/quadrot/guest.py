@@ -28,7 +28,7 @@ def greedy(state):
 class Guest(AnyGuest):
     """Player who sees and touches the table of Quadrot."""
 
-    # Sitting down
+    # Set-up of a match
 
     def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
         """Opens a match after `plies` moves, or later when it is a person's turn."""
@@ -48,11 +48,11 @@ class Guest(AnyGuest):
         match.state.pawns = [read_pawn_places(each) for each in pawns]
         return self.take_seat(match, players)
 
-    # What is seen
+    # Drawing
 
     @property
     def seen(self):
-        """Record of the current drawing."""
+        """Shapes and texts that the table currently draws."""
         return Seen(self.table)
 
     @property
@@ -119,7 +119,7 @@ class Guest(AnyGuest):
         before = PlayerViewpoint((self.turn.side + plan.quarters) % 4, plan.middle)
         return before.place(*plan.die(index, len(self.turn.dice)))
 
-    # What hands do
+    # Gestures
 
     def lift(self, spot):
         """Picks up a pawn and holds it over the middle of the board."""
@@ -177,7 +177,7 @@ class Guest(AnyGuest):
     def agree(self, step):
         """Taps again if the table asks for confirmation of a red square."""
         if self.is_at_table and "again" in self.said:
-            self.table.motions.finish()  # an answer takes its time
+            self.table.motions.finish()  # a confirmation needs a pause after the question
             self.tap(self.target(step.end))
 
     def finish(self, by_drag=False):
@@ -193,7 +193,7 @@ class Guest(AnyGuest):
                 self.stage.frames(3)
         raise AssertionError("this match does not end")
 
-    # What must always hold
+    # Checks
 
     def check(self):
         """Checks that the drawn pawns, dice and rings agree with the match while nothing moves."""

@@ -1,4 +1,4 @@
-"""Record of the Quadrot table, read from the canvas: pawns, dice, rings, trails and texts as painted."""
+"""Reader of the drawn Quadrot table: pawns, dice, rings, trails and texts, from the canvas."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,7 +31,7 @@ class Pawn(NamedTuple):
     angle: float
     """Rotation of its glyph in degrees, counter-clockwise"""
     spot: int | None
-    """Point under it, `OFF` behind a line, or None elsewhere"""
+    """Point under the pawn, `OFF` behind its start line, or None elsewhere"""
     is_home: bool
     """Whether it is drawn small among the pawns at home"""
 
@@ -47,7 +47,7 @@ class Die(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """Ring round a target point, or round the line where pawns leave."""
+    """Ring round a target point, or round the finish line."""
 
     is_near: bool
     returns: bool
@@ -172,7 +172,7 @@ class Seen:
 
     @cached_property
     def ends(self):
-        """Target rings by point; `OFF` for the line where pawns leave."""
+        """Target rings by point; `OFF` for the finish line."""
         rings = {self.spot_at(each.middle): each for each in self._rings("_reach")}
         for line in [each for each in self.by("_reach", kind="rim") if not has_mark(each, "raised")]:
             rings[OFF] = line
@@ -200,7 +200,7 @@ class Seen:
         """Steps of the last turn, in the colour of its player."""
         return [_leg(each) for each in self.by("_draw_leg", "trail", kind="line")[::3]]
 
-    # Words
+    # Texts
 
     @cached_property
     def said(self):

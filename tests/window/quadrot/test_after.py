@@ -1,11 +1,11 @@
-"""What is told at the table of Quadrot follows what is shown: no result before its throw, no pawn home before it is."""
+"""Tests of the order of events at the Quadrot table: results and counts appear only after their animation."""
 
 from engine.quadrot.board import BLACK, BLUE, YELLOW
 from tests.window.quadrot.guest import BEHIND
 
 
 def buttons(guest):
-    """The table's own buttons that are there."""
+    """Returns the keys of the table's own visible buttons."""
     return {key for key in ("throw", "pass", "done") if guest.screen.action_box(key)}
 
 
@@ -29,7 +29,7 @@ def test_a_pass_is_offered_once_the_dice_lie(guest):
 
 
 def home(guest, seat):
-    """How many pawns of a seat are seen to be home."""
+    """Returns the number of a seat's pawns that are drawn as home."""
     return 4 - len(guest.seen.pawns_of(seat))
 
 

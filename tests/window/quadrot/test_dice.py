@@ -1,4 +1,4 @@
-"""Dice under fingers: a flick decides how they roll, the match what they show."""
+"""Tests of dice by touch: a flick determines the motion, and the match determines the colours."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.window.quadrot.guest import BEHIND
 
 
 def flick(guest, right, away):
-    """Flick the right die so many units, within a twentieth of a second."""
+    """Flicks the right die over this distance in board units, within three frames."""
     x, y = guest.die(1)
     finger = guest.stage.down(x, y)
     for share in (0.33, 0.66, 1):
@@ -17,7 +17,7 @@ def flick(guest, right, away):
 
 
 def way(guest, frames=6):
-    """Where the right die has rolled, in units."""
+    """Returns the movement of the right die in board units during these frames."""
     x, y = guest.seen.dice[1].place
     guest.stage.frames(frames)
     after = guest.seen.dice[1].place

@@ -1,4 +1,4 @@
-"""Each gesture on every device: throwing, lifting, snapping, dropping, tapping, choosing a die."""
+"""Tests of each gesture on every device: throwing dice, lifting, snapping, dropping, tapping, and selecting a die."""
 
 import pytest
 
@@ -11,7 +11,7 @@ STANDING = [34, "start", "start", "start"]
 
 @pytest.fixture
 def thrown(device):
-    """Blue and red for a pawn before its line and three behind it."""
+    """Returns a table after a throw of blue and red, with one pawn on the board and three behind the start line."""
     device.set((BLUE, RED), STANDING, BEHIND)
     device.throw()
     return device
@@ -188,7 +188,7 @@ def test_the_board_has_room_and_points_are_far_enough_apart(thrown):
 
 
 def test_a_pawn_that_can_leave_snaps_to_the_point_under_the_finger(device):
-    """Leaving the board is meant only beyond the line opposite."""
+    """A pawn leaves the board only when it is dropped beyond the finish line."""
     device.set((BLUE, RED), BEHIND, BEHIND)
     gate = min(GATES[opposite(device.turn.side)])
     device.set((BLUE, RED), [gate, *BEHIND[1:]], BEHIND)

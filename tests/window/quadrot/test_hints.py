@@ -1,4 +1,4 @@
-"""Hints at the table of Quadrot: they tell and point, always, and do nothing."""
+"""Tests of hints at the table of Quadrot: they show text and highlights, and never make a move."""
 
 from itertools import combinations
 from math import dist
@@ -9,7 +9,7 @@ from tests.window.quadrot.guest import BEHIND
 
 
 def ask(guest):
-    """Press the button of hints, and wait for what is told."""
+    """Taps the hint button and waits for the hint."""
     guest.press("hint")
     guest.stage.until(lambda: guest.session.advice is None or guest.session.advice.is_done)
     guest.stage.frames(3)

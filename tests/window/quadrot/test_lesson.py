@@ -1,4 +1,4 @@
-"""The lesson of Quadrot at its table: what a beginner meets who does, undoes, asks."""
+"""Tests of the Quadrot lesson at its table: requested turns, undo and help."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from tests.window.quadrot.guest import Guest
 from tests.window.quadrot.seen import Said
 
 WAYS = [(1, StepKind.JUMP), (2, StepKind.WHITE_HOP), (4, StepKind.BLACK_HOP), (5, StepKind.OUT)]
-"""Scenes, and the step that each asks for"""
+"""Scenes, and the kind of step that each of them requires"""
 LAST = 5
 
 
 class Pupil(Guest):
-    """The table of a lesson has no journal, and its session is the screen's own."""
+    """Player of a lesson, whose table has no journal and whose session belongs to the screen."""
 
     def __init__(self, stage, app, scene):
         super().__init__(stage, app)
@@ -31,7 +31,7 @@ class Pupil(Guest):
         return self.screen.session
 
     def do(self, kind=None):
-        """A whole turn, with a step of this kind in it."""
+        """Plays a whole turn that contains a step of this kind."""
         wanted = next(
             move for move in self.state.moves(0) if kind is None or any(step.kind is kind for step in move.steps)
         )
@@ -46,7 +46,7 @@ def lesson(stage, start):
 
 
 def test_a_scene_that_is_done_rests(lesson):
-    """Nobody is said to play: the pupil goes on when it wants."""
+    """After a completed scene, no text names a player to move, and the lesson waits for the pupil."""
     pupil = lesson()
     assert "lot" not in pupil.said
     pupil.throw()
@@ -66,7 +66,7 @@ def test_every_scene_can_be_done_by_touch(lesson, scene, kind):
 
 
 def test_help_goes_on_from_what_was_done(lesson):
-    """The first pawn came in with either die: what follows is shown, and nothing taken back."""
+    """Help shows the next step after the pupil's first one, with either die, and does not undo that step."""
     for dice in ((0,), (1,)):
         pupil = lesson()
         pupil.throw()
@@ -78,7 +78,7 @@ def test_help_goes_on_from_what_was_done(lesson):
 
 
 def test_help_that_goes_another_way_says_so(lesson):
-    """Blue is spent on another pawn, so none can leave any more."""
+    """Help suggests undo when the blue die was used for another pawn, so that no pawn can leave."""
     pupil = lesson(LAST)
     pupil.throw()
     pupil.step(next(way.step for way in pupil.turn.options if way.start != 2 and way.dice == (BLUE,)))

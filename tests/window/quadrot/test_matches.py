@@ -1,4 +1,4 @@
-"""Whole matches by touch alone: two, three and four people round one device, and against a bot."""
+"""Tests of whole matches by touch: two, three and four people on one device, and a person against a bot."""
 
 import pytest
 

@@ -24,7 +24,7 @@ def test_a_match_that_begins_has_no_turn_yet(guest):
 
 
 def moves_told(replay):
-    """The rows of moves round the one that is shown."""
+    """Returns the texts of the rows around the current move of a replay."""
     return [row.title.text for row in replay.walk() if isinstance(row, ListRow) and row.title.text != "Why this move?"]
 
 

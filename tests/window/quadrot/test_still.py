@@ -1,4 +1,4 @@
-"""A table on which nothing moves."""
+"""Test that a table without motion draws no frames."""
 
 from tests.window.quadrot.guest import Guest
 

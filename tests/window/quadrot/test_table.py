@@ -1,4 +1,4 @@
-"""The table of Quadrot: what is offered, asked and told, keys, hints, replays, bots, tablets."""
+"""Tests of the Quadrot table: offers, questions, messages, keys, hints, replays, bots and tablets."""
 
 from dataclasses import replace
 from math import dist
@@ -64,7 +64,7 @@ def test_a_pawn_leaves_over_the_line_opposite(guest):
 
 
 def test_a_red_square_is_warned_of_and_asked_about(guest):
-    """Yellow leads into the square or away from it, and nothing follows."""
+    """A move to the red square needs a confirmation, here for a yellow die that could also be used for another move."""
     guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
     guest.throw()
     guest.tap(guest.plan.point(25))
@@ -210,7 +210,7 @@ def test_the_last_turn_is_shown_once_more(guest):
 
 
 def advised(guest):
-    """The best player's turn, once it is thought out."""
+    """Returns the completed hint for the current turn."""
     advice = guest.session.ask_hint()
     while not advice.is_done:
         run_frame(guest.session, 20)
@@ -237,7 +237,7 @@ def ask_for_hint(guest, move):
 
 
 def leads_elsewhere(play, way, move):
-    """Whether the turn cannot end as this one any more once a pawn goes this way."""
+    """Returns whether the turn can no longer be completed as `move` after this step."""
     play.take(way)
     rest = play.remaining_steps(move)
     play.take_back()
@@ -245,7 +245,7 @@ def leads_elsewhere(play, way, move):
 
 
 def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
-    """It may have been asked for before the step was made."""
+    """A hint suggests undo if the steps so far exclude its turn, for example because it was requested before them."""
     guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     advice = advised(guest)
@@ -305,7 +305,7 @@ def test_a_pause_keeps_the_throw_and_the_steps(guest):
 
 
 def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
-    """The next process finds them in the journal."""
+    """After the process was killed, the next one restores the throw and the steps from the journal."""
     guest.sit_down(plies=20)
     guest.throw()
     while not any(way.start != OFF and not guest.turn.ends_turn(way) for way in guest.turn.options):
@@ -329,7 +329,7 @@ def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
 
 
 def seen_dice(guest):
-    """Where dice lie, from the middle of the board, in units."""
+    """Returns the positions of the dice in board units from the middle of the board."""
     x, y = guest.plan.middle
     unit = guest.plan.unit
     return [((die.place[0] - x) / unit, (die.place[1] - y) / unit) for die in guest.seen.dice]
@@ -342,7 +342,7 @@ def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     guest.stage.frames(2)
     assert guest.screen.strip.turn == 1
     guest.stage.until(lambda: guest.said, 5)
-    guest.stage.frames(20)  # they are brought back to their corners
+    guest.stage.frames(20)  # the dice return to their corners
     assert all(y > 3 for _, y in seen_dice(guest))
     guest.stage.until(lambda: guest.session.stage is MatchStage.PLAY and not guest.table.is_moving, 12)
     guest.stage.frames(2)
@@ -434,7 +434,7 @@ def test_keys_offer_a_red_square_last(guest):
 
 
 def test_what_is_advised_is_done_by_tapping_pawn_and_point(guest):
-    """The hint has taken the pawn already: to tap it once more does not put it away."""
+    """After a hint has selected the pawn, a tap on it does not deselect it, and a tap on the point makes the step."""
     for strict in ("held", "never"):
         guest.app.context.change("table", "show_fits", strict)
         guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
@@ -513,7 +513,7 @@ def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
 
 
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
-    """It is said before the window has its size."""
+    """The message about the timer is below the hourglass, although it is created before the window has its size."""
     guest.sit_down(turn_limit=60)
     bubble, glass = guest.screen.area.card, guest.screen.frame.arrangement.glass
     assert "touch" in bubble.text

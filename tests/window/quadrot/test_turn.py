@@ -1,4 +1,4 @@
-"""A turn of Quadrot under fingers, and the words beside it."""
+"""Tests of a Quadrot turn in progress, and of the texts about it."""
 
 from random import Random
 
@@ -102,7 +102,7 @@ def test_a_pawn_that_no_die_moves_is_told():
 
 
 def test_why_no_pawn_comes_in_is_told():
-    """A newcomer's first turn may be one in which no die helps."""
+    """Without a die that lets pawns enter, or with both gates occupied, the turn contains the reason."""
     turn = turn_of([22, "start", "start", "start"], ALL_BEHIND, (YELLOW, BLACK))
     assert turn.why_not(OFF) == turn.why_not(OFF, 34) == "start"
     turn = turn_of([34, 36, "start", "start"], ALL_BEHIND, (BLUE, RED))
@@ -186,7 +186,7 @@ def test_a_red_square_is_warned_of():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_any_way_through_any_turn_ends_as_the_rules_want(seed):
-    """Taking, now and then taking back, until nothing is left to decide: the turn is legal."""
+    """Random steps with occasional undo lead to a legal turn."""
     luck = Random(seed)
     state, _ = QuadrotState.begin(QuadrotOptions(), 2 + seed % 3, RandomSource(seed))
     for _ in range(60):

@@ -1,4 +1,6 @@
-"""People round a tablet: dice, words and signs turn to whoever is to move, the board stays, and touches follow."""
+"""Tests of the rotation on tablets: dice and texts face the player to move, the board stays, and touches are
+adapted.
+"""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -29,7 +31,10 @@ def device(tablet, monkeypatch):
 
 
 def around(guest, seat, seats=4, wish="always"):
-    """Blue and red for a player with a pawn before the line and three behind it."""
+    """Opens a match with blue and red dice and all pawns behind their start lines, with this seat to move.
+
+    `wish`: value of the setting `turn_to_seat`.
+    """
     if wish:
         guest.app.context.change("table", "turn_to_seat", wish)
     guest.set((BLUE, RED), *[BEHIND] * seats)
@@ -41,7 +46,7 @@ def around(guest, seat, seats=4, wish="always"):
 
 
 def words(guest):
-    """The middle of the heading in the window, and by how many degrees it is turned."""
+    """Returns the position and the rotation in degrees of the heading."""
     said = guest.seen.said
     return said.place, said.angle
 
@@ -145,7 +150,7 @@ def test_less_motion_turns_at_once(tablet):
     assert tablet.seen.pawns[0].angle % 360 == pytest.approx(180)
 
 
-# Whether it lies
+# Motion sensor
 
 
 def test_it_turns_once_it_lies_flat(tablet, device):
@@ -167,7 +172,7 @@ def test_a_tablet_in_the_hand_does_not_turn(tablet, device):
 
 def test_it_is_felt_once_a_turn_and_turned_back_when_it_is_taken_up(tablet, device):
     around(tablet, 2, wish="flat")
-    tablet.table.act("throw")  # dice that lie unseen wait for a shake
+    tablet.table.act("throw")  # otherwise dice that are not thrown listen to the sensor
     device.lies(FLAT)
     tablet.settle()
     assert tablet.table.rotation.is_on

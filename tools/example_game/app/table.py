@@ -97,7 +97,7 @@ class HandGestures(GestureHandler):
         self.table.play(event.fit)
 
     def rejected(self, event: events.DropRejected) -> None:
-        self.table.play(event.attempt)  # the match refuses it and says why
+        self.table.play(event.attempt)  # an illegal move is refused with a reason
 
 
 class RowPlayback(MovePlayback):
@@ -182,13 +182,13 @@ class ExampleTable(GameTable):
 
     @property
     def view(self) -> ExampleView | None:
-        """Returns what the person in front sees; None while the table is covered."""
+        """Returns the view of the person in front, or None while the table is covered."""
         view: Any = self.host.session.view
         return view
 
     @property
     def moves(self) -> Sequence[ExampleMove]:
-        """Legal moves of the person in front; empty while another seat moves."""
+        """Returns the legal moves of the person in front; none while another seat moves."""
         session = self.host.session
         if not session.is_front_in_turn or session.is_paused or self.player.is_showing or session.front is None:
             return ()
@@ -280,7 +280,7 @@ class ExampleTable(GameTable):
 
     @property
     def situation(self) -> str:
-        """Everything that the person in front may know, in a few sentences."""
+        """Describes the match as seen by the person in front, in a few sentences."""
         view, names = self.view, [player.name for player in self.host.session.players]
         return (
             "" if view is None else describe_round(view, names, len(view.row), join_with_and(list(map(str, view.hand))))

@@ -216,7 +216,7 @@ class ExampleState(PublicRow, RoundState[ExampleMove, Tile, Hand]):
             return self.deal()
         if isinstance(move, Place):
             return self._place(seat, move)
-        if move is not PiecelessMove.TIME:  # only then has the seat shown that none of its tiles fits
+        if move is not PiecelessMove.TIME:  # unlike a timeout, a draw or pass shows that none of the tiles fits
             self.barred[seat] = exclude_tiles(self.barred[seat], bits_of(filter(self.is_fit, TILES)))
         return self._draw(seat) if move is PiecelessMove.DRAW else self._pass(seat, move)
 

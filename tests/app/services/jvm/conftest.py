@@ -1,3 +1,3 @@
-"""What is not looked through for examples."""
+"""Exclusion of a file from the collection of tests."""
 
-collect_ignore = ["visit.py"]  # a program of its own, which starts Java's machine
+collect_ignore = ["visit.py"]  # a separate program that starts a Java virtual machine

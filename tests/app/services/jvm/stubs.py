@@ -40,7 +40,8 @@ def levels():
 
 
 def binary_name(owner):
-    """
+    """Returns the binary name of a Java class.
+
     >>> binary_name("android.view.WindowInsets.Type")
     'android.view.WindowInsets$Type'
     """
@@ -114,7 +115,7 @@ def member(row, is_interface):
 
 
 def field(form):
-    """A constant keeps its value; what the system sets can be set."""
+    """Returns the declaration of a field: constants keep their value, and the simulated phone can set the others."""
     declared = form.removeprefix("field ")
     return (declared if " = " in declared else declared.replace("final ", "")) + ";"
 

@@ -55,7 +55,7 @@ class Phone:
             setattr(jnius, name, self.if_there(getattr(jnius, name)))
 
     def if_there(self, call):
-        """Returns what pyjnius does with a class, for the classes that this phone has."""
+        """Wraps a function of pyjnius so that it raises an exception for classes that this phone does not have."""
 
         def called(name, *given):
             if self.since.get(name, 0) > self.level:
@@ -94,13 +94,13 @@ class Phone:
 
 
 def python_for_android():
-    """Makes its own Python for the app, as far as it calls Java: `android.activity`, `android.runnable`."""
+    """Installs the Python modules of python-for-android that call Java: `android.activity` and `android.runnable`."""
     android, config = ModuleType("android"), ModuleType("android.config")
     android.__path__ = [P4A]
     config.ACTIVITY_CLASS_NAME, config.ACTIVITY_CLASS_NAMESPACE = ACTIVITY, ACTIVITY.replace(".", "/")
     config.JAVA_NAMESPACE = ACTIVITY.rpartition(".")[0]
     sys.modules.update({"android": android, "android.config": config})
-    os.environ["ANDROID_ARGUMENT"] = ""  # by which plyer knows the platform
+    os.environ["ANDROID_ARGUMENT"] = ""  # plyer detects the platform by this variable
 
 
 class Visit:
@@ -166,7 +166,7 @@ class Visit:
         return self.services.sharing.share(TEXT, TEXT).name, taken
 
     def files(self):
-        """Keeps a file where the player chooses, and reads it from there."""
+        """Saves a file in a place that the player chooses, and reads it from there."""
         path, told = Path(FOLDER) / f"chosen-{self.phone.level}", []
         self.services.sharing.save(TEXT.encode(), JSON, TEXT, told.append)
         self.choose(SAVE_REQUEST, os.open(path, os.O_WRONLY | os.O_CREAT))
@@ -175,7 +175,7 @@ class Visit:
         return told
 
     def picture(self):
-        """Sends a picture to another app, by way of the device's own pictures."""
+        """Shares a picture with another app through the device's gallery."""
         path = Path(FOLDER) / f"picture-{self.phone.level}"
         self.phone.java.answer("android.os.ParcelFileDescriptor.detachFd", os.open(path, os.O_WRONLY | os.O_CREAT))
         is_sent = self.services.sharing.share_picture(b"PNG", TEXT, TEXT)
@@ -189,7 +189,7 @@ class Visit:
         self.scheduler.run(0.1)
 
     def motion(self):
-        """Sends no sensor values, so that the second sensor is used after the first."""
+        """Listens to a sensor that sends no values, so that the app must use the second sensor."""
         stop = self.services.motion.listen(lambda gravity: None)
         self.scheduler.run(2)
         stop()
@@ -211,4 +211,4 @@ def main():
 
 if __name__ == "__main__":
     main()
-    os._exit(0)  # Java's machine waits for its threads
+    os._exit(0)  # because the Java virtual machine would wait for its threads

@@ -1,4 +1,4 @@
-"""What an explanation says of a move is what happens when the move is made."""
+"""Explanations of Domino 3D moves, compared with the effects of playing these moves."""
 
 from random import Random
 
@@ -71,7 +71,7 @@ def test_what_it_says_of_the_race(seats, given):
 
 
 def test_the_last_brick_opens_nothing():
-    """Nobody draws after it: only points count."""
+    """Nobody draws after the last brick, so the explanation mentions only points."""
     last = 0
     for seats, given in ((2, {"pile": "half"}), (3, {"equal_turns": True}), (1, {"mode": "solo"})):
         for state, seat in positions(seats, given, 95):
@@ -88,7 +88,7 @@ def test_the_last_brick_opens_nothing():
 
 
 def test_a_difference_of_a_hair_is_no_reason():
-    """Nobody plays otherwise for 3.0 points instead of 3.1: two such places are about the same."""
+    """A difference below 0.25 expected points between two places is too small to be given as a reason for a move."""
     hairs = told = 0
     for seats, given in TURNS:
         for number, (state, seat) in enumerate(positions(seats, given, 96, every=2)):

@@ -1,4 +1,4 @@
-"""No player of Domino 3D knows what will be drawn, or a table that is not declared: with others it thinks the same."""
+"""Secrecy of the Domino 3D bots: data that are hidden from a seat do not change the decisions of its bot."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.engine.bots.domino3d.positions import MODES, named, positions
 
 @pytest.mark.parametrize(("seats", "given"), MODES, ids=named)
 def test_what_is_hidden_changes_no_thought(seats, given):
-    """Over hundreds of states of all modes and numbers of seats: same answer, same values, same explanation."""
+    """Two states with the same view lead to the same moves, values and explanations."""
     race = given.get("mode") == "race"
     changed = 0
     for number, (state, seat) in enumerate(positions(seats, given, 40 + seats, every=3 if race else 1, most=120)):
@@ -29,12 +29,12 @@ def test_what_is_hidden_changes_no_thought(seats, given):
 
 
 def hidden_from(state, race):
-    """What no seat may know, as it stands; in the race also what the others may."""
+    """Returns data that are not in every view of a state: the seed, and in a race the structures of all seats."""
     return (state.random_source.seed, *state.tables) if race else state.random_source.seed
 
 
 def test_what_others_have_found_out_changes_no_thought():
-    """A structure keeps the verdicts on its places; they are worked out anew for each thought."""
+    """Legal places that a structure has cached earlier must not influence a bot."""
     for number, (state, seat) in enumerate(positions(2, {}, 7, every=4)):
         bot = find_bot("domino3d", "expert")
         view = state.view(seat)

@@ -1,4 +1,4 @@
-"""The modes with turns: what the levels see, what they count, when they draw on."""
+"""Bots in the modes with turns: the places that they consider, their evaluation, and the end of their turns."""
 
 from random import Random
 
@@ -66,13 +66,13 @@ def test_levels_draw_on_while_their_sand_lasts():
         assert max(laid.values()) == most
 
 
-# What is opened
+# Length of turns, and points that a move leaves to opponents
 
 
 @pytest.mark.parametrize("yardstick", ["greedy", "random"])
 @pytest.mark.parametrize(("given", "most"), [({}, 6), ({"sand": 30}, 3)])
 def test_yardsticks_lay_no_more_bricks_in_a_turn_than_the_levels(yardstick, given, most):
-    """Without a timer they would keep a turn until a brick has no place."""
+    """Even without a clock, the bots `greedy` and `random` end their turns after a limited number of bricks."""
     options = tuple((name, str(value)) for name, value in ({"mode": "advanced"} | given).items())
     played = ArenaMatch(ArenaJob("domino3d", options, (yardstick, "expert"), 5, 0), lambda: 0.0)
     played.play()
@@ -86,7 +86,7 @@ def test_yardsticks_lay_no_more_bricks_in_a_turn_than_the_levels(yardstick, give
 
 
 def by_trying(structure, pile):
-    """The most points of each brick, found place by place, whatever balance says."""
+    """Returns the most points of each brick by trying every place, even one that would cause a collapse."""
     return [max(map(structure.points, structure.matching_places(brick)), default=0) for brick in pile]
 
 

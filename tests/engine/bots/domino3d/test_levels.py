@@ -1,4 +1,4 @@
-"""The levels think alike in every process, in slices of little work, and only about views."""
+"""Levels of Domino 3D: reproducible in every process, little work between two thoughts, and use of views alone."""
 
 from random import Random
 
@@ -32,12 +32,12 @@ def test_who_has_declared_has_no_thought():
 
 
 IN_A_SLICE = {"laid": 2, "judged": 1, "matched": 1}
-"""Bricks laid on any table, places judged, and scoring spots searched between two thoughts"""
+"""Maximum numbers of bricks placed, entry paths checked and searches for scoring spots between two thoughts"""
 
 
 @pytest.fixture
 def done(monkeypatch):
-    """What has been done so far, by kinds."""
+    """Fixture that counts the expensive operations by kind."""
     done = dict.fromkeys(IN_A_SLICE, 0)
 
     def count(kind, owner, name):
@@ -69,7 +69,7 @@ def test_slices_are_small(seats, given, done):
 
 
 def test_slices_of_the_tutor_are_small(done):
-    """It looks at every place that there is."""
+    """The coach evaluates every place, so it needs more slices than a bot, but none of them may be longer."""
     for state, seat in positions(2, {}, 9, every=9, most=100):
         state.structure.clear_cache()
         in_small_slices(coach_for("domino3d", state.view(seat), 0.0).think(), done)

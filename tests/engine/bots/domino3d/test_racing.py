@@ -1,4 +1,4 @@
-"""The race: builders keep a human pace and slip now and then, inspectors find faults."""
+"""Bots in the race: builders that take a human amount of time and sometimes err, and inspectors that find errors."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def test_levels_race_whole_matches(seats, given):
 
 
 def built(level, seed, given=()):
-    """A race in which one level builds all tables, up to the inspection."""
+    """Plays a race with one level at both seats until the inspection, and returns the match."""
     match = match_of("domino3d", 2, seed, {"mode": "race", **dict(given)})
     rng = Random(seed)
     while match.state.is_building:
@@ -65,7 +65,7 @@ def test_where_marks_are_enforced_nobody_slips():
 
 
 def test_a_table_that_follows_no_plan_is_finished_all_the_same():
-    """Somebody else has laid the first bricks, anywhere: the level builds on, or takes back what is in its way."""
+    """After random first bricks, the bot continues from them or takes back those that obstruct its plan."""
     compared = 0
     for seed in range(4):
         match = match_of("domino3d", 2, seed, {"mode": "race"})

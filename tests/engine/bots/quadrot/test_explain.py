@@ -1,4 +1,4 @@
-"""What an explanation says of a turn is what happens when the turn is played."""
+"""Explanations of Quadrot turns, compared with the effects of playing these turns."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""No player of Quadrot knows the dice to come: with other luck it thinks the same."""
+"""Secrecy of the Quadrot bots: future rolls do not change the decisions of a bot."""
 
 from random import Random
 

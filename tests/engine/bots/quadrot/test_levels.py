@@ -1,4 +1,4 @@
-"""Every level of Quadrot plays whole matches by the rules, alike each time, in slices of little work."""
+"""Levels of Quadrot: legal, reproducible in every process, and with little work between two thoughts."""
 
 from random import Random
 
@@ -75,7 +75,7 @@ def test_who_has_no_move_has_no_thought():
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_slices_are_small(seats, monkeypatch):
-    """At most one roll is looked at between two thoughts."""
+    """The bot evaluates at most one roll between two thoughts."""
     done = []
     monkeypatch.setattr(evaluation, "legal_turns", lambda *given: done.append(1) or legal_turns(*given))
     expert = find_bot("quadrot", "expert")

@@ -1,4 +1,4 @@
-"""The turns that four pawns need together: what is packed is what is true."""
+"""Table of the expected turns that four pawns need together, and its packed form."""
 
 from base64 import b64decode
 from random import Random
@@ -39,7 +39,7 @@ def test_known_values():
 
 
 def random_pawns(rng):
-    """Some pawns of the bottom side, somewhere."""
+    """Returns a random position of the four pawns of the bottom side."""
     pawns = int(rng.random() * PAWNS) * ONE_HOME
     for _ in range(PAWNS - pawns // ONE_HOME):
         if rng.random() < 0.8:
@@ -83,7 +83,7 @@ def test_all_is_unpacked_in_its_slices():
     assert len(worth) == len(list(pawn_positions())) == 47501
     worth.unpack_some()
     at_once = TurnsToFinishTable()
-    at_once[0]  # what is missing is unpacked with all the rest
+    at_once[0]  # unpacks all missing values at once
     assert worth.parts == at_once.parts
     assert max(map(len, worth.parts)) < 4 * len(worth) / PARTS
 
