@@ -36,6 +36,8 @@ class MovePlayed(NamedTuple):
     seat: Seat
     """Seat that moved; `NOBODY` for the start"""
     events: tuple[Event, ...]
+    is_timeout: bool = False
+    """Whether the session made the move because the time of a person was up"""
 
 
 class MovesUndone(NamedTuple):

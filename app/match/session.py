@@ -226,8 +226,8 @@ class Session:
             return "bot"
         return "covered" if self.has_handover and seat != self.front else None
 
-    def _make(self, seat: Seat, move: Move) -> None:
-        """Makes a move, stores it, then notifies the listeners."""
+    def _make(self, seat: Seat, move: Move, is_timeout: bool = False) -> None:
+        """Makes a move, stores it, then notifies the listeners. `is_timeout`: whether the time of a person is up."""
         used = self._clocks.sand.read()
         events = self.match.play(seat, move)
         self._forget_thoughts(seat)
@@ -239,7 +239,8 @@ class Session:
         self._adjust()
         self._write("")
         self._seating.look()
-        self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
+        message = self._seating.message(len(self.match.moves), self._seating.viewer)
+        self._send(message._replace(is_timeout=is_timeout))
 
     def store_part(self, part: str) -> None:
         """Stores the steps of the incomplete move, in a game whose moves consist of steps."""
@@ -397,7 +398,7 @@ class Session:
         move = self.match.state.timeout(seat)
         if move is None:
             return False
-        self._make(seat, move)
+        self._make(seat, move, is_timeout=True)
         return True
 
     def _make_due_move(self) -> bool:

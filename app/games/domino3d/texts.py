@@ -17,6 +17,7 @@ from app.games.texts import (
     describe_seat,
     list_scores,
     news_from_line,
+    you_or_name,
 )
 from app.i18n import N_, _, format_number, join_sentences, plural
 from app.match.bots import Advice
@@ -74,10 +75,14 @@ ROWS = {
 }
 
 
-def _went_back(event: BrickReturned, names: Names) -> EventLine:
-    brick = brick_name(event.brick)
-    long = _("{name}: no place in time, {brick} goes back to the pile.")
-    return EventLine(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
+def _passed(event: BrickReturned, names: Names) -> EventLine:
+    long = you_or_name(
+        names[event.seat],
+        _("You passed: {brick} goes back to the pile."),
+        _("{name} passed: {brick} goes back to the pile."),
+        brick=brick_name(event.brick),
+    )
+    return EventLine(event.seat, _("passed"), long)
 
 
 def _collapsed(event: Collapsed, names: Names) -> EventLine:
@@ -137,7 +142,7 @@ LINES: EventLines = {
     FirstBrickPlaced: _started,
     Drew: _drew,
     Laid: _laid,
-    BrickReturned: _went_back,
+    BrickReturned: _passed,
     Collapsed: _collapsed,
     Dealt: _dealt,
     Built: _built,

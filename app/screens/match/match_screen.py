@@ -20,7 +20,6 @@ from app.look.animation import Animation, delay, tween
 from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
-from app.match.traits import TIME_MOVE
 from app.screens.match.autoplay import AutoplayControls
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
@@ -275,7 +274,7 @@ class TableScreen(HostScreen):
         self._clear_outdated_texts(message)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
-            if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
+            if message.is_timeout:
                 self.glass.play_last_cue()
             self.table.animate_move(message)
             self.table.when_still(lambda: self.announcer.announce(message))

@@ -164,6 +164,7 @@ class BrickGestureHandler(GestureHandler):
         self.scene.hide_held()
         self.annotations.clear()
         self.part.tray.set_selected(False)
+        self.scene.show_preview(place)  # the player's own brick needs no flight and no pause to read its points
         refused = self.part.play(place)
         if refused is not None:
             self.part.show_tray()

@@ -73,7 +73,7 @@ class TurnsEventPlayer(MovePlayback):
             elif isinstance(event, Collapsed):
                 yield from self._collapse(event)
             elif isinstance(event, BrickReturned):
-                yield from self._go_back(event)
+                yield from self._go_back(event, message.is_timeout)
             elif isinstance(event, Drew) and not self._is_replay:
                 yield from self._draw(event)
             elif isinstance(event, FirstBrickPlaced):
@@ -147,13 +147,20 @@ class TurnsEventPlayer(MovePlayback):
         yield from scene.fly(place_at_angle(event.brick, 0.0), start, self._in_tray, "lay")
         scene.show_tray(event.brick)
 
-    def _go_back(self, event: BrickReturned) -> Animation:
-        scene = self.scene
+    def _go_back(self, event: BrickReturned, is_timeout: bool) -> Animation:
+        """Animates a brick back to the pile. A pass is announced on the board; about a timeout the host shows a note
+        itself.
+        """
+        scene, host = self.scene, self.table.host
+        if not is_timeout:
+            host.show_note(event.seat, PHRASES.line(event, host.names).long)
         self.table.host.give_feedback("brick back")
         scene.show_preview(None)
         scene.tray.hide()
         end = self.table.tray.pile_point, scene.tray_scale * SMALL
         yield from scene.fly(place_at_angle(event.brick, 0.0), self._in_tray, end, "lay")
+        if not is_timeout and event.seat != self.table.state.turn:
+            yield delay(READ)
 
     @property
     def _in_tray(self) -> tuple[tuple[float, float], float]:
