@@ -213,6 +213,7 @@ SCENES: dict[str, SceneStep] = {
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
     "sheet set-up of bricks": lambda scene: scene.go("sheet set-up", game="domino3d"),
     "settings": lambda scene: scene.go("settings"),
+    "settings rare": lambda scene: scene.go("settings", rare=True),
     "about": lambda scene: scene.go("about"),
     "keys": lambda scene: scene.go("keys"),
     "records empty": lambda scene: scene.go("records"),

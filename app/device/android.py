@@ -517,6 +517,8 @@ class AndroidSpeech(Speech):
 
 
 NIGHT_MASK, NIGHT = 0x30, 0x20
+LETTER_KEYS = 2
+"""Kind of keyboard in the device's configuration: one with letter keys"""
 
 
 FLAG_SECURE = 0x2000
@@ -558,6 +560,9 @@ class AndroidSystem(System):
 
     def is_dark(self) -> bool | None:
         return int(self._activity.getResources().getConfiguration().uiMode) & NIGHT_MASK == NIGHT
+
+    def has_keyboard(self) -> bool:
+        return int(self._activity.getResources().getConfiguration().keyboard) == LETTER_KEYS
 
     def wants_less_motion(self) -> bool:
         from jnius import autoclass

@@ -17,7 +17,7 @@ CLASSES = {
         "insert": "(Landroid/net/Uri;Landroid/content/ContentValues;)Landroid/net/Uri;",
         "openFileDescriptor": "(Landroid/net/Uri;Ljava/lang/String;)Landroid/os/ParcelFileDescriptor;",
     },
-    "android/content/res/Configuration": {"fontScale": "F", "uiMode": "I"},
+    "android/content/res/Configuration": {"fontScale": "F", "keyboard": "I", "uiMode": "I"},
     "android/content/res/Resources": {
         "getConfiguration": "()Landroid/content/res/Configuration;",
         "getDisplayMetrics": "()Landroid/util/DisplayMetrics;",

@@ -103,15 +103,16 @@ class Feedback:
     def play(self, event: str, strength: float = 1.0) -> None:
         """Plays the sound and the haptics of an event. `strength`: 0 to 1."""
         row = RESPONSES[event]
+        settings = self._settings()
         if self.is_paused:
             return
-        if row.group != SAND or self._settings().sand.ticks:
+        if settings.sound.on and (row.group != SAND or settings.sand.ticks):
             self._sound(row, strength)
-        if self._is_felt(row):
+        if settings.haptics.on and self._is_felt(row):
             self._touch(row, strength)
 
     def preview(self, event: str) -> None:
-        """Plays the sound and the haptics of an event even if the player has switched its group off."""
+        """Plays the sound and the haptics of an event even if the player has switched them off."""
         row = RESPONSES[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)

@@ -254,6 +254,10 @@ class IosSystem(System):
     def is_dark(self) -> bool | None:
         return int(read_property(read_property(self._screen, "traitCollection"), "userInterfaceStyle")) == DARK
 
+    def has_keyboard(self) -> bool:
+        """Returns False, because iOS names an attached keyboard only to a framework that the app does not load."""
+        return False
+
     def wants_less_motion(self) -> bool:
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 

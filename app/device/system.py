@@ -33,6 +33,10 @@ class System:
     def wants_less_motion(self) -> bool:
         return False
 
+    def has_keyboard(self) -> bool:
+        """Returns whether a keyboard with letter keys is attached."""
+        return True
+
     def language(self) -> str:
         """Returns the device's language tag, such as `fr-CA` or `fr_CA.UTF-8`; empty if unknown."""
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):

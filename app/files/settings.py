@@ -185,6 +185,8 @@ class TurnTimerSettings(SettingsCategory):
 class SoundSettings(SettingsCategory):
     """Sound settings: volumes in percent; 0 is silent."""
 
+    on = switch(True)
+    """Whether sounds are played; the volumes are kept while they are off"""
     effects = whole(70, 0, 100)
     sand = whole(50, 0, 100)
 
@@ -192,6 +194,8 @@ class SoundSettings(SettingsCategory):
 class HapticsSettings(SettingsCategory):
     """Settings for vibrations: strength, and the events that vibrate."""
 
+    on = switch(True)
+    """Whether the device vibrates; the strength is kept while it does not"""
     strength = whole(60, 0, 100)
     """Strength in percent; 0 is off"""
     touches = switch(True)

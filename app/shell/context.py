@@ -31,6 +31,7 @@ from app.store.journal import Journal
 from app.store.match_writer import MatchWriter
 
 if TYPE_CHECKING:
+    from app.match.bots import BotTimeLimits
     from app.match.seating import MatchSetUp
     from app.match.session import Session
     from app.players import Player
@@ -121,6 +122,8 @@ class AppContext:
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
             self.apply_language()
+        if category == "play" and self.session:
+            self.session.pace = self._bot_time_limits()
         if category in APPEARANCE_CATEGORIES or setting == "left_handed":
             self.on_appearance_change()
 
@@ -183,20 +186,23 @@ class AppContext:
         """Creates the session of a match and makes it the current one. `used`: timer seconds used before; `part`:
         stored steps of an incomplete move.
         """
-        from app.match.bots import BotTimeLimits
         from app.match.coaches import coach_thresholds
         from app.match.session import Session  # loaded at the first table, so that the home screen opens fast
 
-        play = self.settings.play
-        pace = BotTimeLimits(play.pace, max(play.pace, play.patience))
-        stretch = self.settings.sand.stretch
-        session = Session(match, tuple(players), traits_of(match), self.clock, log, pace, used, stretch)
+        traits, stretch = traits_of(match), self.settings.sand.stretch
+        session = Session(match, tuple(players), traits, self.clock, log, self._bot_time_limits(), used, stretch)
         session.set_coaches(coach_thresholds(session.players, self.settings.coaches))
         if self.can_play_simultaneously(match.game.name, match.options, session.players):
             session.play_simultaneously()
         session.resume_part(part)
         self.table = CurrentMatch(session, log)
         return session
+
+    def _bot_time_limits(self) -> "BotTimeLimits":
+        from app.match.bots import BotTimeLimits  # loaded at the first table
+
+        play = self.settings.play
+        return BotTimeLimits(play.pace, max(play.pace, play.patience))
 
     def can_play_simultaneously(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
         """Returns whether these players play at the same time, each person on a part of the window."""

@@ -21,7 +21,7 @@ from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
 from app.shell.context import AppContext
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.dialog import Dialog
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Flow, Stack
 from app.widgets.long_list import SHORT, rows_card
@@ -452,48 +452,6 @@ class MatchUnavailable(Page):
 
 
 # Dialogs
-
-
-def open_menu(
-    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
-) -> None:
-    """Opens the pause menu of a match: continue, rules, settings, leave.
-
-    `unseen`: panel of the tiles that no player has shown yet; None in games without one. `closed`: called after the
-    menu has been closed.
-    """
-    navigation = context.navigation
-
-    def leave() -> None:
-        context.leave_table()
-        navigation.home()
-
-    def show_unseen() -> None:
-        open_dialog(
-            context,
-            Dialog(_("What is still to come"), content=unseen, actions=(DialogAction(_("Close"), is_main=True),)),
-        )
-
-    acts = [
-        DialogAction(_("Go on"), is_main=True),
-        DialogAction(_("Rules"), lambda: navigation.go("rules", game=game), icon="book"),
-    ]
-    if unseen is not None:
-        acts.append(DialogAction(_("What is still to come"), show_unseen, icon="eye"))
-    acts += [
-        DialogAction(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
-        DialogAction(_("Leave the table"), leave, icon="exit", note=_leave_note(context)),
-    ]
-    open_dialog(context, Dialog(title, actions=acts), closed)
-
-
-def _leave_note(context: AppContext) -> str:
-    """Returns the note of the leave button, which says whether the match is saved."""
-    if context.table and context.table.id in context.journal.pending_matches:
-        return _("Its last moves are not saved yet: they are kept until Sablier is closed")
-    if context.session and not context.session.has_begun:
-        return _("Nothing has been played yet, so it is not kept")
-    return _("The match is kept")
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], object] = lambda: None) -> None:

@@ -66,6 +66,14 @@ def test_a_changed_setting_is_there_at_the_next_start(context, tmp_path):
     again.close()
 
 
+def test_another_pace_applies_to_the_current_match(context):
+    session = context.begin(SET_UP)
+    context.change("play", "pace", 3.0)
+    assert (session.pace.least, session.pace.most) == (3.0, 3.0)
+    context.change("play", "patience", 5.0)
+    assert session.pace.most == 5.0
+
+
 def test_only_what_is_seen_asks_for_new_screens(context):
     asked = []
     context.on_appearance_change = lambda: asked.append(context.settings)

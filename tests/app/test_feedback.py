@@ -214,6 +214,17 @@ def test_at_nought_percent_nothing_is_heard_or_felt(table, event):
     assert table.take() == []
 
 
+@pytest.mark.parametrize(("category", "silenced"), [("sound", "sound"), ("haptics", "haptic")])
+def test_sounds_and_vibrations_are_switched_off_separately(table, category, silenced):
+    table.set(category, "on", False)
+    for event, row in RESPONSES.items():
+        table.feedback.play(event)
+        kinds = {kind for kind, *_ in table.take()}
+        assert kinds == {"sound", "haptic"} - {silenced} - (set() if row.sound else {"sound"}) - (
+            set() if row.haptic else {"haptic"}
+        ), event
+
+
 def test_sand_has_a_volume_of_its_own(table):
     table.set("sound", "effects", 0)
     table.feedback.play("sand tick")

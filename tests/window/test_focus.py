@@ -129,7 +129,7 @@ def test_shift_changes_nothing_and_takes_tab_back(spoken, stage):
 
 
 def test_a_switch_says_what_it_is_now(spoken, stage, voice):
-    spoken.navigation.go("settings")
+    spoken.navigation.go("settings", rare=True)
     stage.until(lambda: any("Less motion" in row.spoken for row in stage.all(ListRow)), 20)
     row = next(row for row in stage.all(ListRow) if "Less motion" in row.spoken)
     spoken.navigation.screen.focus.move_to(row)

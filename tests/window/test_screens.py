@@ -934,15 +934,61 @@ def test_home_and_end_lead_to_the_ends_of_a_replay(app, stage, stored):
 
 
 def test_switches_and_sliders_change_what_they_say(app, stage):
-    screen = go(app, stage, "settings")
+    screen = go(app, stage, "settings", rare=True)
     press(stage, row(stage, "Less motion"))
     assert app.context.settings.look.reduced_motion
     screen = app.navigation.screen
-    slider = row(stage, "Height of a held tile").trailing
+    slider = row(stage, "Height of a held tile · × 1").trailing
     screen.scroller.show(slider)
     stage.frames(2)
     stage.tap(slider.to_window(slider.right - 14, slider.center_y))
     assert app.context.settings.table.lift == 2.0
+    assert row(stage, "Height of a held tile · × 2")
+
+
+def test_settings_fill_two_screens_of_a_phone_with_a_link_to_the_others(app, stage):
+    screen = go(app, stage, "settings")
+    stage.wait(0.5)
+    assert screen.scroller.content.height <= 2 * screen.scroller.height
+    press(stage, row(stage, "More settings"))
+    assert app.navigation.screen.arguments["rare"]
+    stage.key("escape")
+    assert not app.navigation.screen.arguments["rare"]
+
+
+@pytest.mark.parametrize("has_keyboard", [True, False])
+def test_the_keys_are_listed_only_on_a_device_with_a_keyboard(app, stage, monkeypatch, has_keyboard):
+    monkeypatch.setattr(app.context.services.system, "has_keyboard", lambda: has_keyboard)
+    go(app, stage, "settings")
+    stage.wait(0.5)
+    assert ("Keys" in texts(stage)) == has_keyboard
+
+
+def test_the_choice_of_questions_is_stored_in_two_settings(app, stage):
+    go(app, stage, "settings")
+    stage.wait(0.5)
+    choice = row(stage, "Ask before a move").trailing
+    app.navigation.screen.scroller.show(choice)
+    for index, (confirm, ask_before) in enumerate(((False, False), (False, True), (True, True))):
+        stage.frames(2)
+        stage.tap(choice.to_window(choice.x + choice.width * (0.17 + index / 3), choice.center_y))
+        play = app.context.settings.play
+        assert (play.confirm, play.ask_before) == (confirm, ask_before)
+
+
+def test_two_taps_make_a_match_silent(app, stage):
+    app.context.begin(MatchSetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
+    go(app, stage, "table")
+    stage.tap(stage.find(RingButton, icon="menu"))
+    stage.wait(0.3)
+    stage.tap(row(stage, "Silent"))
+    settings = app.context.settings
+    assert not settings.sound.on
+    assert not settings.haptics.on
+    assert [row(stage, title).trailing.active for title in ("Silent", "Sound", "Vibration")] == [True, False, False]
+    stage.tap(row(stage, "Sound"))
+    assert [row(stage, title).trailing.active for title in ("Silent", "Sound", "Vibration")] == [False, True, False]
+    assert app.context.settings.sound.effects == settings.sound.effects
 
 
 def test_every_press_is_felt_once(app, stage):
@@ -1098,7 +1144,7 @@ def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of
     app.context.change("look", "theme", "dark")
     stage.until(lambda: "About Sablier" in texts(stage))
     shown = [each.title.text for each in stage.all(ListRow)]
-    assert len(shown) == len(set(shown)) > 25
+    assert len(shown) == len(set(shown)) > 15
 
 
 def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage, stored):

@@ -4,6 +4,7 @@
 | --- | --- |
 | `match_screen.py` | `TableScreen`: the screen of a match; `SessionDriver`: time for bots and timer |
 | `host_screen.py` | `HostScreen`: base class of the screens that contain a table |
+| `match_menu.py` | pause menu with quick settings |
 | `match_frame.py` | `TableFrame`, `SharedFrame`: plaques, timer and player areas |
 | `score_strip.py`, `solo_turns.py` | plaques with the scores; the row of turns of a solo match |
 | `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |

@@ -1,6 +1,5 @@
 """Controls for matches between bots: pause and speed."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.i18n import _
@@ -52,5 +51,3 @@ class AutoplayControls:
         slower = (pace for pace in PACES if pace > screen.settings.play.pace)
         pace = next(slower, PACES[0])
         screen.context.change("play", "pace", pace)
-        session = screen.session
-        session.pace = replace(session.pace, least=pace, most=max(pace, screen.settings.play.patience))

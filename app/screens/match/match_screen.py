@@ -24,12 +24,12 @@ from app.screens.match.autoplay import AutoplayControls
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
 from app.screens.match.match_frame import SharedFrame, TableFrame
+from app.screens.match.match_menu import open_menu
 from app.screens.match.move_announcer import MoveAnnouncer
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.staged_hints import StagedHints
 from app.screens.match.table_timer import TableTimer
 from app.shell.context import AppContext
-from app.shell.page import open_menu
 from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea

@@ -13,6 +13,7 @@ from app.i18n import _, format_signed, join_sentences, plural
 from app.match.messages import Message, MovePlayed
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.match_text import describe_round, load_match
+from app.screens.match.match_menu import open_menu
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.score_card import ScoreCard
@@ -26,7 +27,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.page import Page, PageArguments, Screen, open_menu
+from app.shell.page import Page, PageArguments, Screen
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack

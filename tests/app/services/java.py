@@ -147,7 +147,7 @@ class Android:
             "accessibility": make("android.view.accessibility.AccessibilityManager"),
         }
         self.metrics = make("android.content.res.Resources", density=2.75, scaledDensity=5.5)
-        self.configuration = make("android.content.res.Resources", fontScale=2.0, uiMode=0x21)
+        self.configuration = make("android.content.res.Resources", fontScale=2.0, keyboard=1, uiMode=0x21)
         self.activity = make("org.kivy.android.PythonActivity")
         vibrator, activity = "android.os.Vibrator", "org.kivy.android.PythonActivity"
         pool = "android.media.SoundPool"

@@ -366,6 +366,12 @@ def test_dark_mode_is_one_bit_of_the_configuration(android, mode, is_dark):
     assert services().system.is_dark() is is_dark
 
 
+@pytest.mark.parametrize(("kind", "has_keyboard"), [(1, False), (2, True), (3, False)])
+def test_a_keyboard_has_letter_keys(android, kind, has_keyboard):
+    android.configuration.keyboard = kind
+    assert services().system.has_keyboard() is has_keyboard
+
+
 def test_the_device_tells_language_and_motion_and_is_left(android):
     system = services().system
     assert system.language() == "fr-CA"
@@ -634,6 +640,7 @@ METHODS = {
         ("is_dark",),
         ("language",),
         ("wants_less_motion",),
+        ("has_keyboard",),
         ("leave",),
         ("frame_rate",),
         ("hide_from_recents", True),

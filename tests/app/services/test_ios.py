@@ -170,6 +170,7 @@ def test_the_device_tells_how_it_is_set(apple, monkeypatch):
     library = SimpleNamespace(UIAccessibilityIsReduceMotionEnabled=lambda: 1)
     monkeypatch.setattr(ctypes, "CDLL", lambda name: library)
     assert system.wants_less_motion() is True
+    assert system.has_keyboard() is False
 
 
 def test_the_largest_text_sizes_have_no_number_of_their_own(apple):

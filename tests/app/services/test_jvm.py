@@ -126,8 +126,8 @@ def test_text_keeps_every_letter_on_its_way_in(phone):
 
 @on_every_phone
 def test_the_system_answers_in_numbers_of_python(phone):
-    scale, dark, still, _, left, rate = phone["answers"]["system"]
-    assert (scale, dark, still, left, rate) == ([2.625, 1.25], True, False, True, 1.0)
+    scale, dark, still, has_keyboard, _, left, rate = phone["answers"]["system"]
+    assert (scale, dark, still, has_keyboard, left, rate) == ([2.625, 1.25], True, False, True, True, 1.0)
 
 
 @on_every_phone

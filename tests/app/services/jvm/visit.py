@@ -83,6 +83,7 @@ class Phone:
         answer("android.view.WindowInsets.getSystemWindowInsetTop", TOP)
         metrics, configuration = make("android.util.DisplayMetrics"), make("android.content.res.Configuration")
         metrics.density, configuration.fontScale, configuration.uiMode = 2.625, 1.25, 0x21
+        configuration.keyboard = 2
         answer("android.content.res.Resources.getDisplayMetrics", metrics)
         answer("android.content.res.Resources.getConfiguration", configuration)
 
@@ -152,7 +153,7 @@ class Visit:
             system.hide_from_recents(is_secret)
         self.phone.wait()
         scale, dark, still = system.scale(), system.is_dark(), system.wants_less_motion()
-        return [*scale], dark, still, system.language(), system.leave(), system.frame_rate()
+        return [*scale], dark, still, system.has_keyboard(), system.language(), system.leave(), system.frame_rate()
 
     def sharing(self):
         taken = []

@@ -1,0 +1,63 @@
+"""Pause menu of a match: rules, unseen tiles, quick settings, leave."""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from app.i18n import _
+from app.screens.settings.setting_rows import SettingRows
+from app.screens.settings.settings_sections import QUICK_SETTINGS
+from app.shell.context import AppContext
+from app.shell.page import open_dialog
+from app.widgets.card import Card
+from app.widgets.dialog import Dialog, DialogAction
+
+
+def open_menu(
+    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
+) -> None:
+    """Opens the pause menu of a match.
+
+    `unseen`: panel of the tiles that no player has shown yet; None in games without one. `closed`: called after the
+    menu has been closed.
+    """
+    navigation = context.navigation
+    acts = [
+        DialogAction(_("Go on"), is_main=True),
+        DialogAction(_("Rules"), partial(navigation.go, "rules", game=game), icon="book"),
+    ]
+    if unseen is not None:
+        acts.append(DialogAction(_("What is still to come"), partial(_show_unseen, context, unseen), icon="eye"))
+    acts += [
+        DialogAction(_("All settings"), partial(navigation.go, "settings"), icon="settings"),
+        DialogAction(_("Leave the table"), partial(_leave, context), icon="exit", note=_leave_note(context)),
+    ]
+    open_dialog(context, Dialog(title, actions=acts, content=_quick_settings(context)), closed)
+
+
+def _show_unseen(context: AppContext, unseen: Widget) -> None:
+    close = DialogAction(_("Close"), is_main=True)
+    open_dialog(context, Dialog(_("What is still to come"), content=unseen, actions=(close,)))
+
+
+def _leave(context: AppContext) -> None:
+    context.leave_table()
+    context.navigation.home()
+
+
+def _leave_note(context: AppContext) -> str:
+    """Returns the note of the leave button, which says whether the match is saved."""
+    if context.table and context.table.id in context.journal.pending_matches:
+        return _("Its last moves are not saved yet: they are kept until Sablier is closed")
+    if context.session and not context.session.has_begun:
+        return _("Nothing has been played yet, so it is not kept")
+    return _("The match is kept")
+
+
+def _quick_settings(context: AppContext) -> Card:
+    """Returns a card of the settings that players often change during a match."""
+    card = Card(lines=True, face="surface")
+    for row in SettingRows(context, QUICK_SETTINGS).rows:
+        card.add_widget(row)
+    return card
