@@ -1,6 +1,5 @@
 """Hourglass widget: an animated sand timer that a person turns."""
 
-from collections.abc import Callable
 from math import atan2, degrees, hypot, pi, radians
 
 from kivy.animation import Animation
@@ -8,10 +7,10 @@ from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.device.motion_sensor import FlipDetector, GravityReading, MotionSensor
+from app.device.motion_sensor import FlipDetector, GravityReading
 from app.device.services_with_fallback import CancelCallback
 from app.hourglass.drawing import (
     FALL,
@@ -24,6 +23,7 @@ from app.hourglass.drawing import (
     front_layer,
     shadow_layer,
 )
+from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import REFILLED, HapticCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, motion_easing, motion_seconds
 from app.look.mesh import Batch, solid_paint
@@ -46,8 +46,8 @@ class Hourglass(Widget):
     """Widget with an animated hourglass that shows a timer, without a label of the seconds.
 
     A player turns a hourglass that is not running by a twist of two fingers, a flick, a tap, or by turning the device
-    upside down; the widget then calls `on_rotated`. A tap on a running or paused hourglass calls `on_touched`. Without
-    both callbacks the widget is only a picture.
+    upside down; the widget then calls `handle_turn` of its timer. A tap on a running or paused hourglass calls
+    `handle_tap`.
     """
 
     has_focus = BooleanProperty(False)
@@ -55,24 +55,13 @@ class Hourglass(Widget):
     """Rotation during a turn, in degrees clockwise."""
     sand_alpha = NumericProperty(1.0)
     """Opacity of the sand. With reduced motion the sand fades out and in instead of a rotation."""
+    reading: TimerReading | None = ObjectProperty(None, allownone=True, force_dispatch=True)
+    """Last reading of the timer"""
 
-    def __init__(
-        self,
-        read: Callable[[], TimerReading | None] | None = None,
-        sand: float = 0.0,
-        feel: Callable[[str, float], object] | None = None,
-        on_rotated: Callable[[], object] | None = None,
-        on_touched: Callable[[], object] | None = None,
-        motion: MotionSensor | None = None,
-        **properties: object,
-    ) -> None:
-        """`read`: function that returns the timer reading. `sand`: share in the upper bulb if there is no reading.
-        `feel`: plays a haptic signal with a strength.
-        """
+    def __init__(self, timer: ShownTimer | None = None, sand: float = 0.0, **properties: object) -> None:
+        """`timer`: None for a still picture. `sand`: share in the upper bulb if there is no reading."""
         super().__init__(**properties)
-        self._read, self._feel = read, feel
-        self._on_rotated, self._on_touched, self._motion = on_rotated, on_touched, motion
-        self.reading: TimerReading | None = None
+        self._timer = timer or ShownTimer()
         self._above = self._still = self._drawn_share = sand
         self._drawn: tuple[bool, bool] | None = None
         self._goal: float | None = None
@@ -83,8 +72,9 @@ class Hourglass(Widget):
         self._turning = HourglassTurnGesture(self)
         self._picture = HourglassCanvas(self.canvas)
         self._place = settled_trigger(self, self._build_all)
-        self.focusable = on_rotated is not None or on_touched is not None
+        self.focusable = self._timer.is_touchable
         self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, sand_alpha=self._fade)
+        self._timer.bind(on_change=self.refresh, on_time_up=self.play_last_cue)
         self._place()
         self.refresh()
 
@@ -99,7 +89,7 @@ class Hourglass(Widget):
     def can_turn(self) -> bool:
         """Whether the hourglass is waiting to be turned by a player."""
         is_waiting = self.reading is None or self.reading.is_waiting
-        return is_waiting and self._on_rotated is not None and self._goal is None
+        return is_waiting and self._timer.is_touchable and self._goal is None
 
     @property
     def is_turning(self) -> bool:
@@ -108,10 +98,11 @@ class Hourglass(Widget):
 
     # Reading
 
-    def refresh(self) -> None:
+    def refresh(self, *_changed: object) -> None:
         """Reads the timer, and schedules the next readings while the timer runs."""
         before = self.reading
-        self.reading = self._read() if self._read else None
+        self.reading = self._timer.read()
+        self._timer.handle_reading(self.reading)
         above = self._still if self.reading is None else self.reading.upper_share
         if self.reading and (before is None or before.total != self.reading.total):
             self._cues = HapticCues(self.reading.total)
@@ -152,9 +143,9 @@ class Hourglass(Widget):
             self.rest()
         elif self._event is None:
             self._event = Clock.schedule_interval(self._update, INTERVAL)
-        if self.can_turn and self._motion and self.parent and self._stop_listening is None:
+        if self.can_turn and self._timer.motion and self.parent and self._stop_listening is None:
             detector = FlipDetector()
-            self._stop_listening = self._motion.listen(lambda gravity: self._sense(detector, gravity))
+            self._stop_listening = self._timer.motion.listen(lambda gravity: self._sense(detector, gravity))
 
     def _sense(self, detector: FlipDetector, gravity: GravityReading) -> None:
         if self.get_root_window() is None:
@@ -167,18 +158,18 @@ class Hourglass(Widget):
             self.rest()
             return
         self.refresh()
-        if self.reading and self._feel and self.reading.is_running:
+        if self.reading and self.reading.is_running:
             cue = self._cues.due(self.reading.left)
             if cue:
-                self._feel(cue.event, cue.strength)
+                self._timer.give_feedback(cue.event, cue.strength)
 
-    def play_last_cue(self) -> None:
-        """Plays the haptic signal for the end of the time. Must be called when the time is up, because the next turn
-        may start before the next `_update`.
+    def play_last_cue(self, *_ended: object) -> None:
+        """Plays the haptic signal for the end of the time, because the next turn may start before the next
+        `_update`.
         """
         cue = self._cues.end()
-        if cue and self._feel:
-            self._feel(cue.event, cue.strength)
+        if cue:
+            self._timer.give_feedback(cue.event, cue.strength)
 
     # Turning
 
@@ -187,24 +178,23 @@ class Hourglass(Widget):
 
         The hourglass swings back if the timer does not start.
         """
-        if not self.can_turn or not self._on_rotated:
+        if not self.can_turn:
             return
-        self._on_rotated()
-        reading = self._read() if self._read else None
+        self._timer.handle_turn()
+        reading = self._timer.read()
         if reading is not None and reading.is_waiting:
             self._begin_nod(way)
             return
-        if self._feel:
-            self._feel("glass turned", 1.0)
+        self._timer.give_feedback("glass turned")
         self._begin_turn(1.0, way)
         self.refresh()
 
     def tap(self) -> None:
-        """Turns the hourglass if it is waiting to be turned; otherwise calls `on_touched`."""
+        """Turns the hourglass if it is waiting to be turned; otherwise calls `handle_tap` of the timer."""
         if self.can_turn:
             self.rotate()
-        elif self._on_touched:
-            self._on_touched()
+        else:
+            self._timer.handle_tap()
 
     def _begin_turn(self, above: float, way: int) -> None:
         """Starts the animation of a turn. `above`: share of the sand in the upper bulb after it; `way`: 1 clockwise, −1
@@ -312,9 +302,7 @@ class Hourglass(Widget):
         return abs(x - self.center_x) <= half_x and abs(y - self.center_y) <= half_y
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self._on_rotated is None and self._on_touched is None:
-            return False
-        return self._turning.down(touch)
+        return self._timer.is_touchable and self._turning.down(touch)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         return self._turning.move(touch)

@@ -30,10 +30,10 @@ import tests.window.conftest  # noqa: F401  # virtual screen, needed before the 
 from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, unique_positions
 from app.games.domino3d.graphics.markers import AIR
+from app.hourglass.timer_widgets import SmallTimer
 from app.look.shapes import Box, Point
 from app.match.seating import MatchSetUp
 from app.players import Player
-from app.screens.match.table_timer import TableTimer
 from app.widgets.pressable import Pressable
 from app.widgets.slider import Slider
 from engine.domino3d.turn_based import TurnBasedState
@@ -52,7 +52,7 @@ NEAR = 0.12
 """Distance in cells between the brick's middle and its target at which the brick has arrived"""
 RIM = 5.0
 """Distance in dp from the edge of the board at which the finger waits while its target is outside the board"""
-COVERS = (Pressable, Slider, BaseTray, TableTimer)
+COVERS = (Pressable, Slider, BaseTray, SmallTimer)
 """Widgets that cover the board"""
 
 

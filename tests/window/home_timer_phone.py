@@ -86,11 +86,11 @@ class Phone:
     def tap_beside(self) -> None:
         """Taps the background beside all widgets."""
         self.stage.tap((self.screen.center_x - 120, self.screen.panel.y + 24))
-        self.stage.until(lambda: not self.screen.panel.glass.is_turning, 10)
+        self.stage.until(lambda: not self.screen.panel.hourglass.is_turning, 10)
 
     def passes(self, seconds: float) -> None:
         """Advances the clock and waits until a running timer has updated its reading."""
-        glass, before = self.screen.panel.glass, self.screen.panel.glass.reading
+        glass, before = self.screen.panel.hourglass, self.screen.panel.hourglass.reading
         self.now += seconds
         self.stage.until(lambda: not (before and before.is_running) or glass.reading is not before, 10)
         self.stage.wait(0.06)

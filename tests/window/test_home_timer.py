@@ -5,7 +5,7 @@ import pytest
 from app.device.motion_sensor import GravityReading
 from app.device.services import Services
 from app.hourglass.hourglass_widget import Hourglass
-from app.screens.match.table_timer import NamePill, SecondsLabel
+from app.hourglass.timer_widgets import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.text_label import TextLabel

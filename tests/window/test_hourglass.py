@@ -3,10 +3,12 @@
 import pytest
 from kivy.clock import Clock
 
-from app.device.motion_sensor import GravityReading, MotionSensor
+from app.device.motion_sensor import GravityReading
 from app.games import traits_of
 from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading
+from app.hourglass.timer_widgets import CountdownCard, LargeTimer
 from app.look.appearance import UiAppearance, set_current
 from app.look.theme import load_theme
 from app.match.messages import Stage
@@ -14,17 +16,21 @@ from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.players import Player
 from app.screens.match.handover import HoldButton
-from app.screens.match.table_timer import CountdownCard, TimerPanel
 from app.shell.context import CurrentMatch
 from app.widgets.text_label import TextLabel
 from tests.window.drawn import drawn_by
 from tests.window.simulated_sensor import SimulatedSensor
 
 
-class Sand:
-    """Simulated timer with callbacks for an hourglass."""
+class Sand(ShownTimer):
+    """Simulated timer that records the calls of an hourglass."""
+
+    is_touchable = True
+    motion = None
+    name = "Ada"
 
     def __init__(self, left=30.0, total=30.0, runs=False):
+        super().__init__()
         self.left, self.total, self.runs = left, total, runs
         self.told = []
         self.felt = []
@@ -32,19 +38,21 @@ class Sand:
     def read(self):
         return TimerReading(self.left, self.total, self.runs)
 
-    def turned(self):
+    def handle_turn(self):
         self.told.append("rotated")
         self.runs = True
 
-    def touched(self):
+    def handle_tap(self):
         self.told.append("touched")
 
-    def feel(self, event, strength):
+    def give_feedback(self, event, strength=1.0):
         self.felt.append((event, strength))
 
-    def glass(self, **more):
-        given = {"on_rotated": self.turned, "on_touched": self.touched, "feel": self.feel, **more}
-        return Hourglass(self.read, size_hint=(None, None), size=(200, 370), pos=(106, 300), **given)
+    def hint(self, reading):
+        return "Ready" if reading.is_waiting else "Running"
+
+    def glass(self):
+        return Hourglass(self, size_hint=(None, None), size=(200, 370), pos=(106, 300))
 
 
 def golden(stage, left, bottom, right, top):
@@ -219,7 +227,8 @@ def test_a_tap_turns_one_that_sleeps_and_touches_one_that_runs(stage):
 
 def test_a_glass_whose_sand_waits_for_all_that_swings_back(stage):
     sand = Sand()
-    glass = stage.show(sand.glass(on_rotated=lambda: sand.told.append("asked")))
+    sand.handle_turn = lambda: sand.told.append("asked")
+    glass = stage.show(sand.glass())
     angles = []
     glass.bind(rotated=lambda _, angle: angles.append(angle))
     stage.tap(glass)
@@ -242,7 +251,8 @@ def test_a_glass_that_runs_only_gives_way_a_little(stage):
 
 def test_tipping_the_device_over_turns_it(stage):
     sand, device = Sand(), SimulatedSensor()
-    stage.show(sand.glass(motion=device))
+    sand.motion = device
+    stage.show(sand.glass())
     (listener,) = device.heard
     listener(GravityReading(0, 9, 1))
     assert sand.told == []
@@ -334,46 +344,38 @@ def words(stage):
 
 def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     sand = Sand()
-    panel = stage.show(TimerPanel(sand.read, sand.turned, sand.touched, lambda: sand.told.append("closed"), name="Ada"))
-    assert "30" in words(stage)
-    assert "Twist it, flick it, or tap it" in words(stage)
-    stage.tap(panel.glass)
-    stage.until(lambda: panel.glass.rotated == 0.0, 2)
-    assert "Press to pause" in words(stage)
+    panel = stage.show(LargeTimer(sand))
+    assert {"Ada", "30", "Ready"} <= words(stage)
+    stage.tap(panel.hourglass)
+    stage.until(lambda: panel.hourglass.rotated == 0.0, 2)
+    assert "Running" in words(stage)
     sand.left = 1.4
     stage.wait(0.1)
     assert "2" in words(stage)
-    assert "A tick each second, stronger towards the end" in words(stage)
-    stage.tap(panel.glass)
+    stage.tap(panel.hourglass)
     stage.tap((20, 20))
-    assert sand.told == ["rotated", "touched", "closed"]
-
-
-def test_the_panel_speaks_of_tipping_only_where_it_counts(stage):
-    sand = Sand()
-    stage.show(TimerPanel(sand.read, sand.turned, motion=MotionSensor()))
-    assert "Twist it, flick it, or tip the phone over" in words(stage)
+    assert sand.told == ["rotated", "touched", "touched"]
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 892), (640, 360), (1280, 800), (320, 480)])
 def test_the_panel_has_room_everywhere(stage, size):
     stage.resize(*size)
-    panel = stage.show(TimerPanel(Sand(left=9, runs=True).read, print, name="Ada"))
-    for part in (panel.glass, panel.number, panel.pill):
+    panel = stage.show(LargeTimer(Sand(left=9, runs=True)))
+    for part in (panel.hourglass, panel.number, panel.pill):
         assert part.x >= 0
         assert part.y >= 0
         assert part.right <= size[0]
         assert part.top <= size[1]
     assert panel.hint.y >= 0
     if size[0] < size[1]:
-        assert panel.glass.top <= panel.pill.y
-        assert panel.number.top <= panel.glass.y
+        assert panel.hourglass.top <= panel.pill.y
+        assert panel.number.top <= panel.hourglass.y
 
 
 def test_the_words_for_the_glass_can_be_spoken():
-    assert Hourglass(lambda: TimerReading(14.2, 30, True)).spoken == "15 seconds of sand are left."
-    assert Hourglass(lambda: TimerReading(0.5, 30, True)).spoken == "1 second of sand is left."
-    assert Hourglass(lambda: TimerReading(30, 30)).spoken == "The glass waits to be turned."
+    assert Hourglass(Sand(14.2, runs=True)).spoken == "15 seconds of sand are left."
+    assert Hourglass(Sand(0.5, runs=True)).spoken == "1 second of sand is left."
+    assert Hourglass(Sand()).spoken == "The glass waits to be turned."
 
 
 # At the table
@@ -402,10 +404,10 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     stage.tap(glass)
     assert session.is_paused
     panel = playing.navigation.panel
-    assert isinstance(panel, TimerPanel)
+    assert isinstance(panel, LargeTimer)
     stage.frames(3)
     assert {"Press to go on", session.players[session.turn].name} <= words(stage)
-    stage.tap(panel.glass)
+    stage.tap(panel.hourglass)
     assert playing.navigation.panel is None
     assert session.is_timer_running
     assert not session.is_paused
@@ -422,11 +424,11 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     app.context.table = CurrentMatch(Session(match, players, traits_of(match), lambda: now[0], log), log)
     app.navigation.home("table")
     app.context.session.touch()
-    glass, beats = app.navigation.screen.glass, []
-    glass.refresh()
-    glass.bind(swell=lambda _, size: beats.append(size))
+    screen, beats = app.navigation.screen, []
+    screen.refresh()
+    screen.timer_widget.bind(swell=lambda _, size: beats.append(size))
     now[0] = 19.5
-    stage.until(lambda: glass.read().left < 11)
+    stage.until(lambda: screen.timer.read().left < 11)
     stage.frames(5)
     assert (stage.find(CountdownCard).shown, beats) == ("", [])
     for left in (9, 8, 3):
@@ -434,7 +436,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
         stage.until(lambda left=left: stage.find(CountdownCard).shown == str(left))
     assert bool(beats) == moves
     app.context.session.pause()
-    glass.refresh()
+    screen.refresh()
     assert stage.find(CountdownCard).shown == ""
 
 

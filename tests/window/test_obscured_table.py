@@ -53,7 +53,7 @@ def test_what_lies_over_a_paused_table_covers_it(guest, over):
     if over == "menu":
         guest.stage.key("m")
     else:
-        guest.stage.tap(guest.screen.glass)
+        guest.stage.tap(guest.screen.timer_widget)
     guest.wait(0.5)
     assert guest.session.is_paused
     assert not is_seen(guest)

@@ -6,13 +6,12 @@ import pytest
 
 from app.files.settings import LastSetUp
 from app.hourglass.hourglass_widget import Hourglass
-from app.screens.match.table_timer import SecondsLabel
+from app.hourglass.timer_widgets import LabelledTimer, SecondsLabel
 from app.screens.play.set_up_seat_list import SeatMedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet_page import SeatCard
 from app.screens.scoring.sheet_lines import CorrectionCard, LineChip
-from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.editable_sheet import EditableScoreSheet, parse_valid_sheet
 from app.sheets.home_timer import HomeTimer
 from app.sheets.plain_score_sheet import LEAST, PLAIN, plain_options
@@ -345,7 +344,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
     stage.tap(stage.find(Hourglass))
     moment += 5
     writer.app.navigation.back()
-    stage.until(lambda: stage.all(SheetTimer), 20)
+    stage.until(lambda: stage.all(LabelledTimer), 20)
     writer.keys("Player 1", "5", "5", "5")
     stage.tap(stage.find(Hourglass))
     sand = HomeTimer.of(load_home_timer(writer.app.context.journal))

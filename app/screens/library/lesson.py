@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES, traits_of
 from app.games.lessons import OFF_TASK, LessonRun, TaskRun
 from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading
 from app.i18n import _
 from app.look.appearance import current_appearance
@@ -118,15 +119,11 @@ class TaskScreen(HostScreen):
 
     def _make_timer(self) -> Hourglass | None:
         """Returns the sand timer of a timed scene, which starts with the first touch; None for other scenes."""
-        limit, session = self.session.timer_limit, self.session
-        if limit is None:
+        if self.session.timer_limit is None:
             return None
-
-        def read() -> TimerReading:
-            return TimerReading(session.timer_left or 0.0, limit, session.is_timer_running)
-
         is_large = current_appearance().text_scale >= LARGE_TEXT and not self._is_wide
-        return Hourglass(read, size_hint_y=None, height=dp(SMALL_TIMER_HEIGHT if is_large else TIMER_HEIGHT))
+        height = dp(SMALL_TIMER_HEIGHT if is_large else TIMER_HEIGHT)
+        return Hourglass(LessonTimer(self.session), size_hint_y=None, height=height)
 
     def _fit_text(self, *_: object) -> None:
         self._scroller.height = min(self._text.height, self._max_text_height)
@@ -418,6 +415,18 @@ def _text_height(text: str, width: float) -> float:
 
 
 # The lesson of a game
+
+
+class LessonTimer(ShownTimer):
+    """Timer of a timed scene."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def read(self) -> TimerReading:
+        session = self._session
+        return TimerReading(session.timer_left or 0.0, session.timer_limit or 0.0, session.is_timer_running)
 
 
 class LessonScreen(TaskScreen):

@@ -7,7 +7,7 @@
 | `match_menu.py` | pause menu with quick settings |
 | `match_frame.py` | `TableFrame`, `SharedFrame`: plaques, timer and player areas |
 | `score_strip.py`, `solo_turns.py` | plaques with the scores; the row of turns of a solo match |
-| `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
+| `match_timer.py` | `MatchTimer`: the timer of a match, and the pause during which it is shown large |
 | `staged_hints.py` | hints in three stages |
 | `handover.py`, `handover_control.py` | the page between two players with hidden hands |
 | `autoplay.py`, `move_announcer.py` | controls of a match between bots; spoken moves |

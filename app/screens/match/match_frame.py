@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.hourglass.timer_widgets import SmallTimer
 from app.i18n import _
 from app.look import appearance
 from app.look.mesh import Batch
@@ -13,7 +14,6 @@ from app.look.player_panes import split_area
 from app.look.shapes import EMPTY_BOX, rounded_box
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
-from app.screens.match.table_timer import TableTimer
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea
@@ -29,10 +29,11 @@ class TableFrame:
     """Layout and content of the widgets around the table of the person in front, inside the safe area."""
 
     def __init__(
-        self, safe: Widget, table: GameTable, strip: ScoreStrip, glass: TableTimer, areas: Sequence[PlayerArea]
+        self, safe: Widget, table: GameTable, strip: ScoreStrip, timer: SmallTimer | None, areas: Sequence[PlayerArea]
     ):
+        """`timer`: None in a match without a timer."""
         self._safe, self._table, self._areas = safe, table, areas
-        self.strip, self.glass = strip, glass
+        self.strip, self.timer = strip, timer
         self.panel = SidePanel()
         self._layer = FloatLayout(**FILL_PARENT)
         """Layer of the areas."""
@@ -53,7 +54,7 @@ class TableFrame:
 
     def _around(self) -> tuple[Widget, ...]:
         """Returns the widgets around the table that do not belong to an area."""
-        return self.strip, self.glass
+        return (self.strip,) if self.timer is None else (self.strip, self.timer)
 
     # Layout
 
@@ -68,9 +69,8 @@ class TableFrame:
     def _lay_out(self, seats: int) -> None:
         table, text = self._table, appearance.current_appearance().text_scale
         has_row = any(table.note(seat).alone for seat in range(seats))
-        has_glass = self.glass.is_enabled
         self._has_pills = self._has_pills or self._shows_pills
-        needs = SpaceNeeds(seats, has_glass, table.hand_height, dp(1), text, has_row, self._has_pills)
+        needs = SpaceNeeds(seats, self.timer is not None, table.hand_height, dp(1), text, has_row, self._has_pills)
         self.arrangement = where = self._boxes(needs).moved(*self._safe.pos)
         self._hand = table.hand_height(where.hand.width)
         self._place(where)
@@ -86,8 +86,9 @@ class TableFrame:
         self.strip.columns = where.columns
         is_dark = appearance.current_appearance().theme.is_dark
         self.strip.face = "surface" if where.panel == EMPTY_BOX else "sunk" if is_dark else "ground"
-        for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.glass, where.glass)):
-            widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
+        for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.timer, where.glass)):
+            if widget is not None:
+                widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
         self._show_areas([False])
         self._areas[0].layout = where
         self._table.arrange(where.board, where.hand)
@@ -119,10 +120,9 @@ class TableFrame:
     # Content
 
     def show(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
-        """Updates plaques and timer."""
+        """Updates the plaques."""
         if self.arrangement is not None:
             self.strip.update(notes, turn)
-            self.glass.refresh()
 
     def show_buttons(self, area: PlayerArea, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
         """Updates the buttons of an area. `can`: whether hint and undo are enabled."""
@@ -166,12 +166,12 @@ class SharedFrame(TableFrame):
         safe: Widget,
         table: GameTable,
         strip: ScoreStrip,
-        glass: TableTimer,
+        timer: SmallTimer | None,
         areas: Sequence[PlayerArea],
         open_menu: Callable[[], None],
     ):
         self._menu = RingButton(MENU, _("Menu"), open_menu)
-        super().__init__(safe, table, strip, glass, areas)
+        super().__init__(safe, table, strip, timer, areas)
 
     def _around(self) -> tuple[Widget, ...]:
         return (self._menu,)
@@ -191,7 +191,7 @@ class SharedFrame(TableFrame):
         self._menu.top = menu.top
 
     def show(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
-        self.glass.refresh()
+        """Does nothing, because the panes of the players have no plaques."""
 
 
 # Side panel of wide layouts

@@ -15,6 +15,7 @@ from app.games.texts import (
     thinking_text,
     your_turn_text,
 )
+from app.hourglass.timer_widgets import SmallTimer
 from app.i18n import _, plural, to_percent
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import Box
@@ -25,10 +26,10 @@ from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
 from app.screens.match.match_frame import SharedFrame, TableFrame
 from app.screens.match.match_menu import open_menu
+from app.screens.match.match_timer import MatchTimer
 from app.screens.match.move_announcer import MoveAnnouncer
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.staged_hints import StagedHints
-from app.screens.match.table_timer import TableTimer
 from app.shell.context import AppContext
 from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
@@ -80,8 +81,9 @@ class TableScreen(HostScreen):
         people = self.session.people if self.session.is_simultaneous else (None,)
         self.areas = tuple(PlayerArea(self, seat) for seat in people)
         """Area of each person in simultaneous play; otherwise one for the person in front."""
-        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._show_timer_note, self._closed)
-        around = self.safe, self.table, self.strip, self.glass, self.areas
+        self.timer = MatchTimer(self)
+        self.timer_widget = SmallTimer(self.timer) if self.timer.is_enabled else None
+        around = self.safe, self.table, self.strip, self.timer_widget, self.areas
         self.frame = SharedFrame(*around, partial(self.press, MENU)) if len(people) > 1 else TableFrame(*around)
         self.announcer = MoveAnnouncer(self)
         self.driver = SessionDriver(self)
@@ -127,7 +129,9 @@ class TableScreen(HostScreen):
         self.hints.clear()
         self._clear_texts()
         self.session.pause()
-        self.glass.rest()
+        if self.timer_widget is not None:
+            self.timer_widget.hourglass.rest()
+        self.timer.keep_awake(False)
         self.handover.hide()
 
     def _conceal(self, is_secret: bool) -> None:
@@ -175,12 +179,13 @@ class TableScreen(HostScreen):
                 self.refresh()
 
     def refresh(self) -> None:
-        """Updates plaques and buttons."""
+        """Updates plaques, timer and buttons."""
         session = self.session
         self._obscure()
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         is_own_turn = self.table.animated_seat is None and not self._is_over
         self.frame.show(notes, session.turn if is_own_turn else self.table.animated_seat)
+        self.timer.dispatch("on_change")
         for area in self.areas:
             self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
 
@@ -228,7 +233,7 @@ class TableScreen(HostScreen):
 
     # Texts for people
 
-    def _show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
+    def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text about the timer to all people. `seconds`: duration; 0 until the next touch."""
         for area in self.areas:
             area.show_timer_note(text, seconds)
@@ -275,7 +280,7 @@ class TableScreen(HostScreen):
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.is_timeout:
-                self.glass.play_last_cue()
+                self.timer.end()
             self.table.animate_move(message)
             self.table.when_still(lambda: self.announcer.announce(message))
             self._has_just_ended = self._is_over
@@ -306,9 +311,9 @@ class TableScreen(HostScreen):
                 self.handover.hide()
             self.table.when_still(self._announce_turn)
             if session.is_timer_held:
-                self._show_timer_note(_("The sand starts at your touch."), 0)
+                self.show_timer_note(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
-                self._show_timer_note(_("Touch to go on racing."), 0)
+                self.show_timer_note(_("Touch to go on racing."), 0)
             self.driver.start()
 
     def _announce_turn(self) -> None:
@@ -322,7 +327,7 @@ class TableScreen(HostScreen):
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
-            self._show_timer_note(_("The sand starts at your touch."), 0)
+            self.show_timer_note(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
@@ -453,7 +458,7 @@ class TableScreen(HostScreen):
         if name in SHORTCUTS:
             self.press(SHORTCUTS[name])
         elif name == TIMER_KEY:
-            self.say(self.glass.spoken, urgent=True)
+            self.say(self.timer.spoken, urgent=True)
         return name in SHORTCUTS or name == TIMER_KEY
 
     def _pass_keys_on(self) -> bool:
@@ -493,9 +498,9 @@ class TableScreen(HostScreen):
     def open_menu(self) -> None:
         """Pauses the match and opens the menu."""
         self.hold()
-        open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self._closed)
+        open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self.resume_after_panel)
 
-    def _closed(self) -> None:
+    def resume_after_panel(self) -> None:
         """Resumes the match after a panel has closed."""
         if self.parent is not None and self.context.session is self.session:
             self.resume_session()

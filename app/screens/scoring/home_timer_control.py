@@ -1,87 +1,103 @@
 """Controller of the home timer: stores each turn, announces the time left, and keeps the display on."""
 
-from collections.abc import Callable
-
 from kivy.clock import Clock
 
-from app.hourglass.timer_cues import SPOKEN_AT, SpokenCues, TimerReading, describe_reading
+from app.hourglass.timer_cues import TimerReading
 from app.i18n import _
+from app.screens.screen_timer import ScreenTimer
 from app.sheets.home_timer import HomeTimer
 from app.shell.context import AppContext
 from app.store.sheets import load_home_timer, store_home_timer
 
 
-class HomeTimerControl:
-    """Controller of the stored home timer. `on_change` is called after each change, `on_time_up` when the time is
-    up.
-    """
+class HomeTimerControl(ScreenTimer):
+    """Controller of the stored home timer. A tap starts or resumes it, or passes it to the next player."""
 
-    def __init__(self, context: AppContext, on_change: Callable[[], object], on_time_up: Callable[[], object]) -> None:
-        self._context, self._on_change, self._on_time_up = context, on_change, on_time_up
-        self._voice, self._is_awake = SpokenCues(), False
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.reload()
 
     def reload(self) -> None:
         """Loads the stored timer again, because another screen may have changed it."""
-        self.timer = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
+        self.timer = HomeTimer.of(load_home_timer(self.context.journal)).reset_if_forgotten(self.now)
         self._is_end_announced = self.is_time_up
         """Whether the end of the time has been announced"""
-        self._voice.due(self.timer.reading(self.now))  # a new screen announces its state itself
+        self._announcements.due(self.timer.reading(self.now))  # a new screen announces its state itself
+        self.dispatch("on_change")
 
     @property
     def now(self) -> float:
-        return self._context.journal.clock()
+        return self.context.journal.clock()
 
     @property
     def is_time_up(self) -> bool:
         return self.timer.has_begun and self.timer.is_out(self.now)
 
+    @property
+    def seat_in_turn(self) -> int | None:
+        """Returns the seat in turn according to a score sheet; None if the timer itself passes the turn on."""
+        return None
+
+    # Display
+
+    @property
+    def name(self) -> str:
+        return self.timer.name
+
+    @property
+    def colour(self) -> int:
+        return self.timer.colour
+
     def read(self) -> TimerReading:
-        """Returns the timer reading; announces the time left and, once, that time is up."""
+        return self.timer.reading(self.now)
+
+    def seconds(self, reading: TimerReading | None) -> int:
+        return 0 if self.is_time_up else super().seconds(reading)
+
+    def hint(self, reading: TimerReading | None) -> str:
+        next_name = self.timer.next_name
+        if self.is_time_up:
+            if next_name:
+                return _("The sand has run out. Tap: {name} is next").format(name=next_name)
+            return _("The sand has run out. Tap to turn it")
+        if not self.timer.has_begun:
+            return _("Tap, or tip the device over, to turn it") if self.motion else _("Tap to turn it")
+        if reading and not reading.is_running:
+            return _("Tap to go on")
+        return _("Tap: {name} is next").format(name=next_name) if next_name else _("Tap to turn it for whoever is next")
+
+    def handle_reading(self, reading: TimerReading | None) -> None:
+        """Announces the time left and, once, that time is up."""
         if self.is_time_up and not self._is_end_announced:
             self._is_end_announced = True
-            self._on_time_up()
-            Clock.schedule_once(lambda _passed: self._announce_end(), 0)
-        reading = self.timer.reading(self.now)
-        moment = self._voice.due(reading)
-        if moment:
-            self._context.say(describe_reading(reading), SPOKEN_AT[moment])
-        return reading
+            self.dispatch("on_time_up")
+            Clock.schedule_once(self._announce_end, 0)
+        super().handle_reading(reading)
 
-    def _announce_end(self) -> None:
-        self._context.feedback.say_for_event("sand end", _("The sand has run out."))
-        self._on_change()
+    def _announce_end(self, _passed: float) -> None:
+        self.context.feedback.say_for_event("sand end", _("The sand has run out."))
+        self.dispatch("on_change")
 
-    def handle_tap(self, turn: int | None = None) -> None:
-        """Handles a tap on the timer: starts or resumes it, or turns it over for the next player. `turn`: seat in
-        turn, if a score sheet provides it.
-        """
-        was_running = self.timer.reading(self.now).is_running
+    # Actions
+
+    def handle_turn(self) -> None:
+        self.handle_tap()
+
+    def handle_tap(self) -> None:
+        """Starts or resumes the timer, or turns it over for the next player."""
+        was_running, turn = self.read().is_running, self.seat_in_turn
         timer = self.timer.tapped(self.now)
         if timer == self.timer:
             return
         self.save(timer if turn is None else timer.with_turn(turn))
         if was_running:
-            self._context.give_feedback("glass turned")
+            self.give_feedback("glass turned")
         if self.timer.name:
-            self._context.say(self.timer.name, urgent=True)
+            self.context.say(self.timer.name, urgent=True)
 
     def save(self, timer: HomeTimer) -> None:
         """Stores a new state of the timer."""
         self.timer = timer
         self._is_end_announced = False
-        store_home_timer(self._context.journal, str(timer))
-        self._on_change()
-
-    def update_wake_lock(self) -> None:
-        """Keeps the display on while the timer runs."""
-        self._set_awake(self.timer.reading(self.now).is_running)
-
-    def release(self) -> None:
-        """Allows the display to turn off. Called when no screen shows the timer any more."""
-        self._set_awake(False)
-
-    def _set_awake(self, awake: bool) -> None:
-        if awake != self._is_awake:
-            self._is_awake = awake
-            self._context.services.system.keep_awake(awake)
+        store_home_timer(self.context.journal, str(timer))
+        self.dispatch("on_change")

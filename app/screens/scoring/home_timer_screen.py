@@ -4,11 +4,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.hourglass.timer_cues import TimerReading
+from app.hourglass.timer_widgets import LargeTimer
 from app.i18n import _, format_duration
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.screens.match.table_timer import TimerPanel
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_timer import USUAL, HomeTimer
 from app.shell.context import AppContext
@@ -22,46 +21,14 @@ MAX_BAR_WIDTH = 560
 """Maximum width in dp of the bar below the timer"""
 
 
-class HomeTimerPanel(TimerPanel):
-    """Large sand timer with the texts of the home timer."""
-
-    def __init__(self, screen: "HomeTimerScreen") -> None:
-        self._screen = screen
-        context, motion = screen.context, screen.context.services.motion
-        super().__init__(
-            screen.control.read,
-            screen.control.handle_tap,
-            screen.control.handle_tap,
-            screen.handle_tap,
-            motion=motion if context.settings.sand.tip else None,
-            feel=context.give_feedback,
-            size_hint=(None, None),
-        )
-
-    def seconds_of(self, reading: TimerReading | None) -> int:
-        return 0 if self._screen.control.is_time_up else super().seconds_of(reading)
-
-    def hint_of(self, reading: TimerReading | None) -> str:
-        timer, next_name = self._screen.timer, self._screen.timer.next_name
-        if self._screen.control.is_time_up:
-            if next_name:
-                return _("The sand has run out. Tap: {name} is next").format(name=next_name)
-            return _("The sand has run out. Tap to turn it")
-        if not timer.has_begun:
-            return _("Tap, or tip the device over, to turn it") if self._is_tipped else _("Tap to turn it")
-        if reading and not reading.is_running:
-            return _("Tap to go on")
-        return _("Tap: {name} is next").format(name=next_name) if next_name else _("Tap to turn it for whoever is next")
-
-
 class HomeTimerScreen(Screen):
     """Screen of the home timer: header, sand timer, and a bar with durations or a Pause button."""
 
     def __init__(self, context: AppContext, **arguments: object) -> None:
         super().__init__(context, **arguments)
-        self.control = HomeTimerControl(context, self._changed, lambda: self.panel.glass.play_last_cue())
+        self.control = HomeTimerControl(context)
         self._header = self._make_header()
-        self.panel = HomeTimerPanel(self)
+        self.panel = LargeTimer(self.control, size_hint=(None, None))
         self._bar: Widget = Widget()
         for widget in (self.panel, self._header, self._bar):
             self.safe.add_widget(widget)
@@ -69,7 +36,8 @@ class HomeTimerScreen(Screen):
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
         self._header.bind(height=self._arrange_soon)
-        self._changed()
+        self.control.bind(on_change=self._replace_bar)
+        self._replace_bar()
 
     def _make_header(self) -> PageHeader:
         go = self.context.navigation.go
@@ -94,23 +62,16 @@ class HomeTimerScreen(Screen):
 
     def handle_tap(self) -> None:
         """Handles a tap anywhere on the screen."""
-        self.panel.glass.tap()
-
-    def _changed(self) -> None:
-        """Shows the current state; allows the display to turn off while the timer is stopped."""
-        self.panel.pill.show(self.timer.name, self.timer.colour)
-        self.panel.glass.refresh()
-        self._replace_bar()
-        self.control.update_wake_lock()
-        self._arrange_soon()
+        self.panel.hourglass.tap()
 
     # Bottom bar
 
-    def _replace_bar(self) -> None:
+    def _replace_bar(self, *_changed: object) -> None:
         self.safe.remove_widget(self._bar)
         self._bar = self._make_bar()
         self._bar.bind(height=self._arrange_soon)
         self.safe.add_widget(self._bar)
+        self._arrange_soon()
 
     def _make_bar(self) -> Widget:
         if not self.timer.has_begun or self.control.is_time_up:
@@ -152,16 +113,15 @@ class HomeTimerScreen(Screen):
     def on_enter(self) -> None:
         if not self.is_rebuilt:
             self.control.reload()
-            self._changed()
             self.context.say(self.spoken)
-        self.panel.glass.refresh()
+        self.panel.hourglass.refresh()
 
     def on_leave(self) -> None:
-        self.panel.glass.rest()
-        self.control.release()
+        self.panel.hourglass.rest()
+        self.control.keep_awake(False)
 
     def resume(self) -> None:
-        self._changed()
+        self.control.dispatch("on_change")
 
     def key(self, name: str) -> bool:
         if name in ("space", "enter") and self.focus.current is None:

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.game_score_sheet import SEAT, line_of
+from app.hourglass.timer_widgets import LabelledTimer
 from app.i18n import _, format_number, join_with_and
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
@@ -69,7 +70,8 @@ class SheetPage(Page):
         timer_button = RingButton("glass", on_press=self._open_timer, spoken=_("Your glass"))
         self.set_title(self.sheet.sheet.title, right=timer_button)
         self._buttons = Flow(gap=dp(10), align=0.5)
-        self._timer = SheetTimer(context, self.people, lambda: self.sheet.writing.turn)
+        self._timer = SheetTimer(context, editable_sheet)
+        self._timer_widget = LabelledTimer(self._timer)
         self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
         self._lines = SheetLinesCard(colours_of(self.people), self._correct)
         self.add(self._totals)
@@ -98,7 +100,8 @@ class SheetPage(Page):
 
     def on_leave(self) -> None:
         super().on_leave()
-        self._timer.release()
+        self._timer_widget.hourglass.rest()
+        self._timer.keep_awake(False)
 
     def resume(self) -> None:
         self._timer.reload()
@@ -237,7 +240,7 @@ class SheetPage(Page):
         if self.sheet.is_over or self.sheet.correction:
             return
         if self._timer.is_in_use:
-            self._buttons.add_widget(self._timer)
+            self._buttons.add_widget(self._timer_widget)
         if self.sheet.sheet.taps:
             self._buttons.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
         if self.sheet.scoring.unseen:

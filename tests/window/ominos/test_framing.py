@@ -174,7 +174,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
             assert not (
                 bubble.x < box.right and box.x < bubble.right and bubble.y < box.top - 1 and box.y < bubble.top - 1
             ), (tell.__name__, box)
-    numbers = frame.glass.to_window(frame.glass.center_x, frame.glass.y - dp(24))
+    numbers = frame.timer.to_window(frame.timer.center_x, frame.timer.y - dp(24))
     assert size[1] < 500 or not fit.contains(*numbers), "the last seconds of the sand are written there"
 
 

@@ -18,6 +18,7 @@ from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP
 from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
+from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading, timer_reading
 from app.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.look.animation import Animator
@@ -88,7 +89,7 @@ class RaceBoard(BrickBoard):
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
         self.tray = RaceTray(self.scene.in_tray)
-        self.status = RacerStatus(self._name(seat), self.colour, self._sand)
+        self.status = RacerStatus(self._name(seat), self.colour, InspectionTimer(self))
         self.cursor = RaceKeyboardCursor(self)
         self._is_giving_up = False
         """Whether the player has pressed the button to give up once. A second press confirms it"""
@@ -308,12 +309,6 @@ class RaceBoard(BrickBoard):
         ms = session.elapsed_ms(self.seat)
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
-    def _sand(self) -> TimerReading | None:
-        """Returns the timer reading of the inspection; None if the timer is off or shown by the host."""
-        session = self.host.session
-        is_own = session.is_simultaneous and self.phase is RacePhase.INSPECT
-        return timer_reading(session) if is_own else None
-
     def _task(self, view: RaceView) -> str:
         phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
         if phase is RacePhase.BUILD:
@@ -481,6 +476,19 @@ class RaceBoard(BrickBoard):
         super()._looked()
         if hasattr(self, "inspection_markers"):
             self.inspection_markers.redraw()
+
+
+class InspectionTimer(ShownTimer):
+    """Timer of the inspection on the board of one seat; there is no reading if the host shows the timer."""
+
+    def __init__(self, board: RaceBoard) -> None:
+        super().__init__()
+        self._board = board
+
+    def read(self) -> TimerReading | None:
+        session = self._board.host.session
+        is_own = session.is_simultaneous and self._board.phase is RacePhase.INSPECT
+        return timer_reading(session) if is_own else None
 
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:

@@ -1,6 +1,6 @@
 """Status panel above a racer's board: name, task, clock, timer, and pictures of the bots' structures."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games.domino3d.brick_board.tray import draw_face_down_brick
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.hourglass.hourglass_widget import Hourglass
-from app.hourglass.timer_cues import TimerReading
+from app.hourglass.shown_timer import ShownTimer
 from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_paint
@@ -52,11 +52,11 @@ class VisibleBotTable:
 class RacerStatus(MeshWidget):
     """Panel with the seat's medal, two text lines, a clock, the timer while it runs, and a row of bots below."""
 
-    def __init__(self, name: str, colour: int, read: Callable[[], TimerReading | None]):
-        """`read`: function that returns the timer reading of the player who builds here; None without a timer."""
+    def __init__(self, name: str, colour: int, timer: ShownTimer):
+        """`timer`: timer of the player who builds here; it is shown while it has a reading."""
         super().__init__(size_hint=(None, None))
-        self._read = read
-        self._glass = Hourglass(read, size_hint=(None, None))
+        self._timer = timer
+        self._glass = Hourglass(timer, size_hint=(None, None))
         self._colour = colour
         self.has_name = True
         """Whether the name is shown; False if the host's score panels show it"""
@@ -105,7 +105,7 @@ class RacerStatus(MeshWidget):
         if self.texts != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
-        has_sand = self._read() is not None
+        has_sand = self._timer.read() is not None
         if has_sand != self.has_timer:
             (self.add_widget if has_sand else self.remove_widget)(self._glass)
             self._place_words()

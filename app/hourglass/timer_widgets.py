@@ -1,8 +1,5 @@
-"""Timer of the match screen: a small hourglass with a countdown of the last seconds, and the large hourglass that it
-opens.
-"""
+"""Timer widgets: an hourglass with the seconds left, small or large."""
 
-from collections.abc import Callable
 from math import pi
 
 from kivy.animation import Animation
@@ -13,18 +10,14 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.device.motion_sensor import MotionSensor
 from app.hourglass.hourglass_widget import Hourglass
-from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading, timer_reading
-from app.i18n import _, format_duration, plural
+from app.hourglass.shown_timer import ShownTimer
+from app.hourglass.timer_cues import LAST_SECONDS, TimerReading
+from app.i18n import _, format_duration, format_number, plural
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, arc_path, curve_path, pill_outline
 from app.look.surfaces import draw_card, draw_medal
-from app.match.messages import Stage
-from app.match.session import Session
-from app.players import colour_of
-from app.shell.context import AppContext
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel
@@ -32,159 +25,82 @@ from app.widgets.text_label import TextLabel
 BEAT_GROWTH = 0.12
 """Relative growth of the hourglass at each of the last seconds, unless reduced motion is set."""
 BEAT_S = 0.3
+LABELLED_SIZE = 36, 64
+"""Width and height in dp of a small hourglass beside its label"""
+LABEL_GAP = 6
+"""Gap between the hourglass and its label in dp"""
 
 
-class TableTimer(FloatLayout):
-    """Small hourglass of a match and its countdown; empty if the match has no timer."""
+class TimerWidget(FloatLayout):
+    """Base class of the timer widgets: an hourglass, and other parts that `show` updates after each reading."""
+
+    def __init__(self, timer: ShownTimer, **properties: object) -> None:
+        super().__init__(**properties)
+        self.timer = timer
+        self.hourglass = Hourglass(timer, size_hint=(None, None))
+        self.hourglass.bind(reading=self.show)
+
+    def show(self, _hourglass: Hourglass, reading: TimerReading | None) -> None:
+        """Shows a new reading beside the hourglass."""
+
+
+class SmallTimer(TimerWidget):
+    """Small hourglass, with a card below it that counts down the last seconds."""
 
     swell = NumericProperty(0.0)
     """Pulse of each of the last seconds, falling from 1 to 0."""
 
-    def __init__(
-        self,
-        context: AppContext,
-        session: Session,
-        hold: Callable[[], None],
-        wake: Callable[[], None],
-        show_text: Callable[[str], None],
-        on_closed: Callable[[], None],
-    ):
-        """`hold` pauses the match, `wake` starts the timer, `show_text` shows texts about it, `on_closed` is called
-        after the large hourglass has been closed.
-        """
-        super().__init__(size_hint=(None, None))
-        self._app, self._session = context, session
-        self._hold, self._wake, self._show_text, self._on_closed = hold, wake, show_text, on_closed
-        self.is_enabled = session.timer_limit is not None
-        self._total = session.timer_limit or 0.0
-        self._is_awake = False
-        self._voice = SpokenCues()
-        self._hourglass: Hourglass | None = None
-        if self.is_enabled:
-            self._seconds = CountdownCard()
-            self._hourglass = Hourglass(
-                self._read_and_show,
-                feel=context.give_feedback,
-                on_rotated=self._rotated,
-                on_touched=self._touched,
-                motion=self._motion,
-                pos_hint={"x": 0, "y": 0},
-            )
-            self.add_widget(self._hourglass)
-            self.add_widget(self._seconds)
-            self._beat()
-
-    def _beat(self) -> None:
-        """Scales the drawing with `swell`."""
+    def __init__(self, timer: ShownTimer) -> None:
+        super().__init__(timer, size_hint=(None, None))
+        self._card = CountdownCard()
         with self.canvas.before:
             PushMatrix()
             self._scale = Scale(1.0)
         with self.canvas.after:
             PopMatrix()
         self.bind(swell=self._place, pos=self._place, size=self._place)
+        self.add_widget(self.hourglass)
+        self.add_widget(self._card)
 
     def _place(self, *_: object) -> None:
+        """Scales the drawing with `swell`, and places the card below the hourglass."""
         x = self.x + self.width / 2
         self._scale.origin = x, self.y
         self._scale.xyz = (1 + BEAT_GROWTH * self.swell, 1 + BEAT_GROWTH * self.swell, 1)
-        self._seconds.pos = x - self._seconds.width / 2, self.y - self._seconds.height - dp(4)
+        self.hourglass.pos, self.hourglass.size = self.pos, self.size
+        self._card.pos = x - self._card.width / 2, self.y - self._card.height - dp(4)
 
-    @property
-    def _motion(self) -> MotionSensor | None:
-        """Returns the motion sensor for turning the hourglass; None if the setting is off."""
-        return self._app.services.motion if self._app.settings.sand.tip else None
-
-    def read(self) -> TimerReading:
-        return timer_reading(self._session) or TimerReading(self._total, self._total)
-
-    @property
-    def spoken(self) -> str:
-        """Returns a sentence that announces the time left."""
-        if not self.is_enabled:
-            return _("This match has no sand.")
-        return self._why_asleep() or describe_reading(self.read())
-
-    def _read_and_show(self) -> TimerReading:
-        reading = self.read()
-        if self._seconds.show(reading) and not current_appearance().reduced_motion:
+    def show(self, _hourglass: Hourglass, reading: TimerReading | None) -> None:
+        if self._card.show(reading) and not current_appearance().reduced_motion:
             Animation.cancel_all(self, "swell")
             self.swell = 1.0
             Animation(swell=0.0, duration=BEAT_S, t="out_quad").start(self)
-        self._say_seconds(reading)
-        return reading
-
-    def _say_seconds(self, reading: TimerReading) -> None:
-        """Announces the time left of a person's turn at fixed moments, each only once."""
-        moment = self._voice.due(reading)
-        if moment and self._session.stage is Stage.PLAY:
-            self._app.say(describe_reading(reading), SPOKEN_AT[moment])
-
-    def refresh(self) -> None:
-        """Shows the current time on the hourglass, and keeps the display on while the timer runs."""
-        if self._hourglass is not None:
-            self._hourglass.refresh()
-            self._keep_awake(self._session.is_timer_running)
-
-    def rest(self) -> None:
-        if self._hourglass is not None:
-            self._hourglass.rest()
-            self._keep_awake(False)
-
-    def _keep_awake(self, awake: bool) -> None:
-        """Keeps the display on while the timer runs, because a thinking player touches nothing."""
-        if awake != self._is_awake:
-            self._is_awake = awake
-            self._app.services.system.keep_awake(awake)
-
-    def _rotated(self) -> None:
-        """Starts the timer, or shows the reason why it cannot start."""
-        self._wake()
-        why = self._why_asleep()
-        if why:
-            self._show_text(why)
-            self._app.say(why)
-
-    def _why_asleep(self) -> str:
-        if self._session.stage is Stage.PASS_ON:
-            return _("The sand waits until the table is passed on.")
-        return _("No time limit on this move: the sand waits.") if self._session.next_timer_left is None else ""
-
-    def _touched(self) -> None:
-        """Pauses the match and opens the large hourglass, which resumes the match when it is tapped."""
-        session = self._session
-        seat = session.turn
-        if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
-            return
-        from app.screens.match.table_timer import TimerPanel
-
-        standing = self.read()
-        self._hold()  # may cover the hand, and then the timer has no reading
-        panel = TimerPanel(
-            lambda: standing._replace(is_running=False),
-            self._close,
-            on_closed=self._close,
-            name=session.players[seat].name,
-            seat_colour=colour_of(session.players, seat),
-            motion=self._motion,
-        )
-        panel.closed = self._resumed
-        self._app.navigation.open_panel(panel)
-
-    def _close(self) -> None:
-        self._app.navigation.close_panel()
-
-    def _resumed(self) -> None:
-        self._on_closed()
-        self._wake()
-
-    def play_last_cue(self) -> None:
-        """Announces that the time is up and a move was made automatically."""
-        if self._hourglass is not None:
-            self._hourglass.play_last_cue()
-            self._show_text(_("The sand has run out."))
 
 
-# Countdown beside the small hourglass: a visible equivalent of its ticks
+class LabelledTimer(TimerWidget):
+    """Small hourglass with the seconds left beside it."""
+
+    def __init__(self, timer: ShownTimer) -> None:
+        super().__init__(timer, size_hint=(None, None))
+        self._label = TextLabel("", "figure", wrap=False)
+        self.hourglass.size = dp(LABELLED_SIZE[0]), dp(LABELLED_SIZE[1])
+        self.bind(pos=self._place)
+        self._label.bind(size=self._place)
+        self.add_widget(self.hourglass)
+        self.add_widget(self._label)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        hourglass, label, gap = self.hourglass, self._label, dp(LABEL_GAP)
+        self.size = hourglass.width + gap + label.width, max(hourglass.height, label.height)
+        hourglass.pos = self.x, self.y + (self.height - hourglass.height) / 2
+        label.pos = self.x + hourglass.width + gap, self.y + (self.height - label.height) / 2
+
+    def show(self, _hourglass: Hourglass, reading: TimerReading | None) -> None:
+        self._label.text = format_number(self.timer.seconds(reading))
+
+
+# Countdown below the small hourglass: a visible equivalent of its ticks
 
 
 class CountdownCard(MeshWidget):
@@ -219,7 +135,7 @@ class CountdownCard(MeshWidget):
         draw_card(batch, pill_outline(0, 0, self.width, self.height), "raised")
 
 
-# Page with the large hourglass
+# Large hourglass
 
 MAX_GLASS_HEIGHT = 540
 """Maximum height of the hourglass in dp."""
@@ -325,84 +241,47 @@ class TwistArrows(MeshWidget):
                 batch.line([(tip_x, tip_y), (tip_x + side * dp(x), tip_y + side * dp(y))], dp(3.6), ink)
 
 
-class TimerPanel(FloatLayout):
-    """Page with the large hourglass, the seconds left and an instruction.
-
-    Turning or tapping a stopped hourglass calls `on_started`, a tap on a running one calls `on_paused`, and a tap
-    beside it calls `on_closed`. `feel` is None if a small hourglass already plays the ticks.
+class LargeTimer(TimerWidget):
+    """Large hourglass with the name of the player whose turn it is, the seconds left and an instruction. A tap beside
+    the hourglass has the effect of a tap on it.
     """
 
-    def __init__(
-        self,
-        read: Callable[[], TimerReading | None],
-        on_started: Callable[[], object],
-        on_paused: Callable[[], object] | None = None,
-        on_closed: Callable[[], object] | None = None,
-        name: str = "",
-        seat_colour: int = 0,
-        motion: MotionSensor | None = None,
-        feel: Callable[[str, float], object] | None = None,
-        **properties: object,
-    ) -> None:
-        super().__init__(**properties)
-        self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
-        self._on_paused, self._on_closed = on_paused, on_closed
-        self.pill = NamePill(name, seat_colour)
+    def __init__(self, timer: ShownTimer, **properties: object) -> None:
+        super().__init__(timer, **properties)
+        self.pill = NamePill(timer.name, timer.colour)
         self.number = SecondsLabel(size_hint=(None, None))
         self.arrows = TwistArrows(size_hint=(None, None))
         self.hint = TextLabel("", "body", "ink2", halign="center", size_hint=(None, None))
-        self.glass = Hourglass(
-            self._read_and_show,
-            feel=feel,
-            on_rotated=on_started,
-            on_touched=self._touched,
-            motion=motion,
-            size_hint=(None, None),
-        )
-        for part in (ScreenBackground(), self.pill, self.glass, self.arrows, self.number, self.hint):
+        for part in (ScreenBackground(), self.pill, self.hourglass, self.arrows, self.number, self.hint):
             self.add_widget(part)
+        timer.bind(on_change=self._show_player)
         self._arrange = Clock.create_trigger(self._lay_out, -1)
         self.bind(pos=self._arrange, size=self._arrange)
         self._arrange()
 
     @property
     def spoken(self) -> str:
-        """Returns the accessible label of the page."""
-        return f"{self.glass.spoken} {self.hint.text}"
+        """Returns the accessible label of the widget."""
+        return f"{self.hourglass.spoken} {self.hint.text}"
 
     def key(self, name: str) -> bool:
-        return self.glass.key(name)
+        return self.hourglass.key(name)
 
     def back(self) -> bool:
-        """Closes the page; returns whether it can be closed."""
-        if self._on_closed:
-            self._on_closed()
-        return self._on_closed is not None
+        """Handles the back key, which closes a panel, like a tap."""
+        self.hourglass.tap()
+        return True
 
-    def _touched(self) -> None:
-        reading = self.glass.reading
-        if not (reading and reading.is_running):
-            self._on_started()
-        elif self._on_paused:
-            self._on_paused()
-        self.glass.refresh()
-
-    def _read_and_show(self) -> TimerReading | None:
-        reading = self._read()
-        left = self.seconds_of(reading)
+    def show(self, _hourglass: Hourglass, reading: TimerReading | None) -> None:
+        left = self.timer.seconds(reading)
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
         self.arrows.opacity = 1 if reading and reading.is_waiting else 0
-        self.hint.text = self.hint_of(reading)
-        return reading
+        self.hint.text = self.timer.hint(reading)
 
-    def seconds_of(self, reading: TimerReading | None) -> int:
-        """Returns the number of seconds shown below the hourglass."""
-        return reading.seconds if reading else 0
-
-    def hint_of(self, reading: TimerReading | None) -> str:
-        """Returns the instruction below the hourglass."""
-        return _hint(reading, self._is_tipped)
+    def _show_player(self, _timer: ShownTimer) -> None:
+        self.pill.show(self.timer.name, self.timer.colour)
+        self._arrange()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
@@ -414,7 +293,8 @@ class TimerPanel(FloatLayout):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
-            return self.back()
+            self.hourglass.tap()
+            return True
         return bool(super().on_touch_up(touch))
 
     # Layout
@@ -434,7 +314,7 @@ class TimerPanel(FloatLayout):
         rest = spare - high - 5 * gap
         self.pill.center_x, self.pill.top = self.center_x, self.top - gap - rest / 3
         self._set_glass(self.center_x, self.pill.y - gap - high / 2, high)
-        self._set_words(self.center_x, self.glass.y - 2 * gap, words)
+        self._set_words(self.center_x, self.hourglass.y - 2 * gap, words)
 
     def _lay_out_wide(self, words: float) -> None:
         high = max(dp(80), min(dp(MAX_GLASS_HEIGHT), self.height - dp(60)))
@@ -446,23 +326,11 @@ class TimerPanel(FloatLayout):
         self._set_words(middle, self.pill.y - dp(16), words)
 
     def _set_glass(self, x: float, y: float, high: float) -> None:
-        self.glass.size = (high * 0.54, high)
-        self.glass.center = (x, y)
-        self.arrows.size, self.arrows.pos = self.glass.size, (x - high * 0.27, y - high / 2)
+        self.hourglass.size = (high * 0.54, high)
+        self.hourglass.center = (x, y)
+        self.arrows.size, self.arrows.pos = self.hourglass.size, (x - high * 0.27, y - high / 2)
 
     def _set_words(self, x: float, top: float, words: float) -> None:
         self.number.size = (dp(200), words)
         self.number.center_x, self.number.top = x, top
         self.hint.center_x, self.hint.top = x, top - words - dp(12)
-
-
-def _hint(reading: TimerReading | None, is_tipped: bool) -> str:
-    if reading is None:
-        return _("Here the sand does not run.")
-    if reading.is_waiting:
-        return _("Twist it, flick it, or tip the phone over") if is_tipped else _("Twist it, flick it, or tap it")
-    if not reading.is_running:
-        return _("Press to go on")
-    if reading.left <= LAST_SECONDS:
-        return _("A tick each second, stronger towards the end")
-    return _("Press to pause")
