@@ -32,8 +32,8 @@ def max_people(width: float, height: float, text: float = 1.0) -> int:
 
 
 def split_area(area: Box, people: int, facing: str) -> list[PlayerPane]:
-    """Divides an area among people who play at the same time; returns first the lower row, then the upper row, each
-    from the left.
+    """Divides an area among people who play at the same time, in panes of equal size; returns first the lower row, then
+    the upper row, each from the left. The upper pane of three people is in the middle of its row.
 
     `facing`: whether the upper row is rotated for people on the far side: `always`, `never`, or another value for
     automatic. Unless it is `always`, two people share a wide area side by side.
@@ -46,7 +46,22 @@ def split_area(area: Box, people: int, facing: str) -> list[PlayerPane]:
     lower, upper = (area._replace(y=area.y + row * area.height / 2, height=area.height / 2) for row in (0, 1))
     below = (people + 1) // 2
     near = [PlayerPane(box, False) for box in _columns(lower, below)]
-    return near + [PlayerPane(box, facing != "never") for box in _columns(upper, people - below)]
+    wide, above = area.width / below, people - below
+    upper = upper._replace(x=area.x + (area.width - wide * above) / 2, width=wide * above)
+    return near + [PlayerPane(box, facing != "never") for box in _columns(upper, above)]
+
+
+def menu_box(area: Box, panes: list[PlayerPane], side: float, is_left_handed: bool = False) -> Box:
+    """Returns the square box of the common menu button, with edges of `side` pixels, where it takes the same space from
+    each pane: between their inner corners, or beside the upper pane of three people.
+    """
+    (x, y), edge = area.middle, area.x if is_left_handed else area.right - side
+    if len(panes) == 3:
+        return Box(edge, y, side, side)
+    if len(panes) == 2:
+        is_one_row = panes[0].box.y == panes[1].box.y
+        return Box(x - side / 2, area.top - side, side, side) if is_one_row else Box(edge, y - side / 2, side, side)
+    return Box(x - side / 2, y - side / 2, side, side)
 
 
 def _columns(area: Box, count: int) -> list[Box]:

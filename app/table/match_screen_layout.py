@@ -97,12 +97,10 @@ def arrange(
     return _mirrored(arrangement, width) if left_handed else arrangement
 
 
-def arrange_shared(width: float, height: float, dp: float, left_handed: bool = False) -> MatchScreenLayout:
-    """Computes the boxes of a window that several people share: the board fills it, and the menu button (`actions`) is
-    at the left or right edge, at half height.
+def arrange_shared(width: float, height: float, menu: Box) -> MatchScreenLayout:
+    """Computes the boxes of a window that several people share: the board fills it, and the menu button has the box
+    `actions`.
     """
-    ring = COLUMN * dp
-    menu = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
     return MatchScreenLayout(EMPTY_BOX, 1, EMPTY_BOX, Box(0, 0, width, height), menu, Box(0, 0, width, 0))
 
 

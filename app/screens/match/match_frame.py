@@ -10,14 +10,14 @@ from app.hourglass.timer_widgets import SmallTimer
 from app.i18n import _
 from app.look import appearance
 from app.look.mesh import Batch
-from app.look.player_panes import split_area
-from app.look.shapes import EMPTY_BOX, rounded_box
+from app.look.player_panes import PlayerPane, menu_box, split_area
+from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea
-from app.table.table_buttons import MENU, RING
+from app.table.table_buttons import MENU
 from app.widgets.buttons import RingButton
 from app.widgets.focus import FocusManager
 from app.widgets.mesh_widget import MeshWidget
@@ -156,6 +156,10 @@ class TableFrame:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
 
 
+MENU_GAP = 5
+"""Space around the common menu button, in dp."""
+
+
 class SharedFrame(TableFrame):
     """Layout of a window that several people share in simultaneous play: a pane for each person, and a common menu
     button. Names, points and timers are in the panes.
@@ -170,25 +174,26 @@ class SharedFrame(TableFrame):
         areas: Sequence[PlayerArea],
         open_menu: Callable[[], None],
     ):
-        self._menu = RingButton(MENU, _("Menu"), open_menu)
+        self._menu = RingButton(MENU, on_press=open_menu, spoken=_("Menu"))
         super().__init__(safe, table, strip, timer, areas)
 
     def _around(self) -> tuple[Widget, ...]:
         return (self._menu,)
 
     def _boxes(self, needs: SpaceNeeds) -> MatchScreenLayout:
-        left_handed = appearance.current_appearance().left_handed
-        return arrange_shared(self._safe.width, self._safe.height, needs.dp, left_handed)
+        area, left_handed = Box(0, 0, *self._safe.size), appearance.current_appearance().left_handed
+        menu = menu_box(area, self._panes(area), self._menu.width + 2 * MENU_GAP * needs.dp, left_handed)
+        return arrange_shared(area.width, area.height, menu)
+
+    def _panes(self, area: Box) -> list[PlayerPane]:
+        return split_area(area, len(self._areas), self._table.host.settings.table.turn_to_seat)
 
     def _place(self, where: MatchScreenLayout) -> None:
-        now, menu = appearance.current_appearance(), where.actions
-        panes = split_area(where.board, len(self._areas), self._table.host.settings.table.turn_to_seat)
+        menu, panes = where.actions, self._panes(where.board)
         self._show_areas([pane.is_rotated for pane in panes])
         for area, layout in zip(self._areas, self._table.arrange_panes(panes, menu)):
             area.layout = layout
-        from_edge = min(dp(RING) * max(1.0, now.text_scale), menu.width) / 2
-        self._menu.center_x = menu.x + from_edge if now.left_handed else menu.right - from_edge
-        self._menu.top = menu.top
+        self._menu.center = menu.middle
 
     def show(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
         """Does nothing, because the panes of the players have no plaques."""

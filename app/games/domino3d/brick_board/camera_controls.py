@@ -106,9 +106,11 @@ class CameraControls(Widget):
         """Returns the height of the row in pixels, from the bottom of the board."""
         return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
-    def reserve_row(self, height: float) -> None:
-        """Reserves the middle of the row for other buttons, instead of the dial; `height` in pixels."""
-        self._has_dial, self._least_row = False, height
+    def reserve_row(self, height: float, has_dial: bool = False) -> None:
+        """Sets the height of the row in pixels, with the round buttons at its upper edge. `has_dial`: whether the
+        middle of the row contains the dial; otherwise it is reserved for other buttons.
+        """
+        self._has_dial, self._least_row = has_dial, height
         self._show_row()
 
     def _show_row(self) -> None:
@@ -133,9 +135,10 @@ class CameraControls(Widget):
         wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
         x = board.middle[0] - wide / 2
         self.dial.width = wide
-        self.dial.pos = x, board.y + gap / 2 + (self.fit_ring.height - self.dial.height) / 2
-        self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
-        self.fit_ring.pos = x + wide + gap, board.y + gap / 2
+        y = board.y + (row - self.fit_ring.height if self._least_row else gap / 2)
+        self.dial.pos = x, y + (self.fit_ring.height - self.dial.height) / 2
+        self.rotate_ring.pos = x - gap - ring, y
+        self.fit_ring.pos = x + wide + gap, y
         if self._confirm is not None:
             self._confirm.show_at(board.middle[0] - self._confirm.width / 2, board.y + gap / 2)
         self.hidden_places.arrange(board._replace(y=board.y + row, height=board.height - row))

@@ -11,8 +11,9 @@ from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabl
 from app.games.domino3d.geometry.projection import Cube, Projection
 from app.games.domino3d.graphics import shaders
 from app.games.domino3d.graphics.brick_renderer import ShaderCanvas, light_direction, rgb
-from app.look.appearance import current_appearance
+from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.shapes import Point
+from app.look.theme import mix
 
 
 class BoardArea(NamedTuple):
@@ -35,6 +36,8 @@ CORNER_RADIUS, BOARD_THICKNESS = 0.9, 0.55
 CORNER_STEPS = 8
 """Number of segments in a rounded corner"""
 SHADOW_REACH = 5.0
+SEAT_SHARE = 0.7
+"""Share of the seat's colour in the rim of a board that belongs to one seat"""
 BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
 SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
 SHADOW_MAP_SIZE = 256
@@ -87,6 +90,13 @@ class BoardRenderer(InstructionGroup):
     def roll(self) -> None:
         """Rotates the drawing of the board by 180° about the middle of the window."""
         self._ink.is_rotated = True
+
+    def set_rim(self, seat_colour: int | None) -> None:
+        """Mixes the colour of a seat into the wooden rim; None restores the wood."""
+        share, theme = (0.0 if seat_colour is None else SEAT_SHARE), current_appearance().theme
+        solid = seat_colours(seat_colour or 0).solid
+        self._ink["u_wood"] = mix(colour("wood"), solid, share)[:3]
+        self._ink["u_wood_side"] = mix(colour("wood" if theme.is_plain else "wood_lo"), solid, share)[:3]
 
     def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
         """Sets the area of the board, and the cubes that cast shadows on it."""

@@ -11,7 +11,9 @@ from kivy.metrics import dp
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.brick_board.brick_board import BrickBoard
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
+from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.race.inspection_markers import InspectionMarkers
+from app.games.domino3d.race.pane_border import PaneBorder
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, RacePhase
@@ -88,13 +90,16 @@ class RaceBoard(BrickBoard):
         super().__init__(host, motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
-        self.tray = RaceTray(self.scene.in_tray)
+        self.border = PaneBorder(self.colour)
+        self.tray = RaceTray(self.scene.in_tray, self.colour)
         self.status = RacerStatus(self._name(seat), self.colour, InspectionTimer(self))
         self.cursor = RaceKeyboardCursor(self)
+        self._frame: Box | None = None
+        """Area inside the border of the pane; None while the board has the whole window"""
         self._is_giving_up = False
         """Whether the player has pressed the button to give up once. A second press confirms it"""
         self._redraw_soon = Clock.create_trigger(self._update, -1)
-        for widget in (self.tray, self.controls, self.status):
+        for widget in (self.border, self.tray, self.controls, self.status):
             self.add_widget(widget)
 
     # State
@@ -153,38 +158,48 @@ class RaceBoard(BrickBoard):
     # Layout
 
     def arrange_pane(self, area: Box, menu: Box) -> MatchScreenLayout:
-        """Lays out the board in its pane of the window, and returns the boxes of its parts. `menu`: box of the menu
-        button.
+        """Lays out the board in its pane of the window, and returns the boxes of its parts: the status panel at the
+        top, and below it board, buttons and tray. `menu`: box of the menu button.
         """
         self.place_in(area)
-        margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
+        self._frame = self.border.surround(area)
+        inner, text = area.grown(-dp(MARGIN)), current_appearance().text_scale
         row = dp(ROW) + (text - 1) * dp(18)
-        is_wide = area.width > area.height * WIDE
-        beside = Box(area.x + area.width * (1 - PANEL), area.y, area.width * PANEL, area.height) if is_wide else area
-        if current_appearance().left_handed and is_wide:
-            beside = beside._replace(x=area.x)
-        inner = beside.grown(-margin)
-        if has_two_rows(inner.width / dp(1), text):
-            row += dp(pill_height(text)) + gap
-        is_building = self.state.is_building
-        top = self._status_box(inner, menu, row if is_wide else row + dp(LEAST_SHARED))
-        room = top.y - inner.y - row - 2 * gap
+        is_wide = self.state.is_building and area.width > area.height * WIDE
+        width = inner.width * PANEL if is_wide else inner.width
+        if has_two_rows(width / dp(1), text):
+            row += dp(pill_height(text)) + dp(GAP)
+        status = self._status_box(inner, menu, row if is_wide else row + dp(LEAST_SHARED))
+        below = inner._replace(height=status.y - dp(GAP) - inner.y)
         if is_wide:
-            hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
-            buttons = Box(inner.x, top.y - gap - row, inner.width, row)
-            left = beside.right if current_appearance().left_handed else area.x
-            board = Box(left, area.y, area.width - beside.width, area.height)
-            self._layout(board, top, hand)
-        else:
-            high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
-            hand = Box(inner.x, inner.y, inner.width, high)
-            self.controls.reserve_row(row)
-            board = area_beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu)
-            self._layout(board, top, hand)
-            buttons = self.controls.free_row
+            return self._arrange_beside(below, status, row)
+        return self._arrange_below(below, status, row)
+
+    def _arrange_beside(self, area: Box, status: Box, row: float) -> MatchScreenLayout:
+        """Lays out board and tray side by side, with the buttons below the tray. `row`: height of the buttons."""
+        panel, gap, is_left = area.width * PANEL, dp(GAP), current_appearance().left_handed
+        x = area.x if is_left else area.right - panel
+        buttons = Box(x, area.y, panel, row)
+        hand = Box(x, buttons.top + gap, panel, area.height - row - gap)
+        board = Box(hand.right if is_left else area.x, area.y, area.width - panel, area.height)
+        self.controls.reserve_row(row, has_dial=True)
+        self._layout(board, status, hand)
+        return self._boxes(status, board, buttons, hand)
+
+    def _arrange_below(self, area: Box, status: Box, row: float) -> MatchScreenLayout:
+        """Lays out the tray below the board, with the buttons between them. `row`: height of the buttons."""
+        high = min(dp(HAND), (area.height - row - dp(GAP)) * MOST_HAND) if self.state.is_building else 0.0
+        hand = area._replace(height=high)
+        low = hand.top + dp(GAP) * bool(high)
+        board = area._replace(y=low, height=area.top - low)
+        self.controls.reserve_row(row)
+        self._layout(board, status, hand)
+        return self._boxes(status, board, self.controls.free_row, hand)
+
+    def _boxes(self, status: Box, board: Box, buttons: Box, hand: Box) -> MatchScreenLayout:
         row = self.controls.row
         clear = board._replace(y=board.y + row, height=board.height - row)
-        return MatchScreenLayout(top, 1, EMPTY_BOX, clear, buttons, hand)
+        return MatchScreenLayout(status, 1, EMPTY_BOX, clear, buttons, hand)
 
     def _status_box(self, inner: Box, menu: Box, below: float) -> Box:
         """Returns the box of the status panel. It includes the row of bots if `below` pixels then remain below it."""
@@ -204,6 +219,7 @@ class RaceBoard(BrickBoard):
         plaques of the seats.
         """
         self.place_in(Box(0, 0, *Window.size))
+        self._frame = None
         rivals, self.status.has_name = self._rival_count, False
         is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
         rivals = 0 if is_low else rivals
@@ -216,6 +232,18 @@ class RaceBoard(BrickBoard):
         self.status.pos, self.status.size = (status.x, status.y), (status.width, status.height)
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
         self.arrange(board, hand, hand)
+        if self._frame is not None:
+            self._cut_at_border(self._frame, board, hand)
+
+    def _cut_at_border(self, frame: Box, board: Box, tray: Box) -> None:
+        """Cuts the scene at the border of the pane, and fades it out only beside the tray."""
+        is_left, is_right = tray.right <= board.x, tray.x >= board.right
+        left, right = board.x if is_left else frame.x, board.right if is_right else frame.right
+        area = frame._replace(x=left, width=right - left)
+        self.set_clip(self._scene_cut, area)
+        faded = Box(left if is_left else 0.0, board.y, 0.0, board.height)
+        faded = faded._replace(width=(right if is_right else Window.width) - faded.x)
+        draw_edge_fade(self.scene.edge_fade, faded, area, self.controls.row, self.is_rotated)
 
     # Display
 
@@ -251,8 +279,9 @@ class RaceBoard(BrickBoard):
         structure = self._structure(view) or Structure()
         hand = view.hand if phase is RacePhase.BUILD and not self.host.session.is_paused else ()
         is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
-        self.tray.deal(view.dealt[self.seat])
+        self.tray.deal(view.dealt[self.seat], view.hand)
         self.geometry.deal(hand, self.tray.slots)
+        self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)
         self.inspection_markers.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
@@ -267,6 +296,11 @@ class RaceBoard(BrickBoard):
         state = self.state
         is_over = not state.is_building
         return is_over and not state.options.assisted and state.declared[self.inspected] is PiecelessMove.DONE
+
+    @property
+    def _builder(self) -> Seat:
+        """Returns the seat whose structure is shown."""
+        return self.inspected if self._is_inspecting else self.seat
 
     def _structure(self, view: RaceView) -> Structure | None:
         session = self.host.session

@@ -11,8 +11,10 @@ from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, 
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
 from app.gestures.geometry import NearFit, Piece
-from app.look.mesh import Batch
-from app.look.shapes import Box, Point
+from app.look.appearance import seat_colours
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Point, rounded_box
+from app.look.theme import SIZES
 from app.table.camera import START_ORBIT, SpaceCamera
 from engine.domino3d.bricks import Brick, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
@@ -25,6 +27,10 @@ HEIGHT = 132.0
 """Height of the tray in dp at 100% text size"""
 RIM = 6.0
 """Distance in dp between the tray's edge and the bricks"""
+RIM_LINE = 2.0
+"""Width in dp of the rim in the seat's colour"""
+FEWER = 3, 6
+"""Numbers of bricks left from which the slots become larger. In between, no slot moves"""
 CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
 TRAY_LOOK = 1
@@ -131,44 +137,49 @@ def looks_of_place(place: Place) -> list[Place]:
 
 
 class RaceTray(BaseTray):
-    """Tray of several bricks, each with a fixed slot."""
+    """Tray of several bricks, each with a slot."""
 
-    def __init__(self, layer: BrickLayer):
+    def __init__(self, layer: BrickLayer, colour: int):
+        """`colour`: index of the seat's colour, for the rim."""
         super().__init__(size_hint=(None, None))
-        self._layer = layer
+        self._layer, self._colour = layer, colour
         self._drawn: dict[Brick, LooseBrick] = {}
         self._dealt: tuple[Brick, ...] = ()
+        self._slotted: tuple[Brick, ...] = ()
+        """Bricks that have a slot, placed or not, in the order of the slots"""
         self._chosen: Brick | None = None
         self.bind(pos=self.redraw)
 
-    def deal(self, dealt: tuple[Brick, ...]) -> None:
-        """Creates a slot for each of these bricks."""
+    def deal(self, dealt: tuple[Brick, ...], hand: Sequence[Brick]) -> None:
+        """Sets the bricks of this round, and assigns slots to those that are left in the hand."""
         if dealt != self._dealt:
             for drawn in self._drawn.values():
                 drawn.hide()
             self._dealt, self._drawn = dealt, {brick: LooseBrick(self._layer) for brick in dealt}
+            self._slotted = dealt
+        fewer = max((count for count in FEWER if count < len(self._slotted)), default=0)
+        if len(hand) <= fewer or not set(hand) <= set(self._slotted):
+            most = min((count for count in FEWER if count >= len(hand)), default=len(dealt))
+            self._slotted = tuple(hand) if most < len(dealt) else dealt
 
     @property
     def slots(self) -> dict[Brick, Box]:
         """Returns the window box of each brick's slot."""
-        columns = self._columns
-        rows = max(1, -(-len(self._dealt) // columns))
+        count = max(1, min((count for count in FEWER if count >= len(self._slotted)), default=len(self._dealt)))
+        columns = self._columns(count)
+        rows = -(-count // columns)
         wide, high = (self.width - 2 * dp(RIM)) / columns, (self.height - 2 * dp(RIM)) / rows
         left, top = self.x + dp(RIM), self.y + self.height - dp(RIM)
         return {
             brick: Box(left + at % columns * wide, top - (at // columns + 1) * high, wide, high)
-            for at, brick in enumerate(self._dealt)
+            for at, brick in enumerate(self._slotted)
         }
 
-    @property
-    def _columns(self) -> int:
-        """Returns the number of columns at which the bricks are largest."""
-        count = max(1, len(self._dealt))
-        wide, high = CELLS
-        return max(
-            range(1, count + 1),
-            key=lambda columns: min(self.width / columns / wide, self.height / -(-count // columns) / high),
-        )
+    def _columns(self, count: int) -> int:
+        """Returns the number of columns at which this number of bricks are largest."""
+        (wide, high), rims = CELLS, 2 * dp(RIM)
+        across, up = (self.width - rims) / wide, (self.height - rims) / high
+        return max(range(1, count + 1), key=lambda columns: min(across / columns, up / -(-count // columns)))
 
     def scale(self, slot: Box) -> float:
         """Returns the pixels per cell in a slot."""
@@ -176,11 +187,11 @@ class RaceTray(BaseTray):
 
     def show(self, hand: Sequence[Brick], chosen: Brick | None = None, angle: float = 0.0) -> None:
         """Draws these bricks; the chosen one is rotated and outlined."""
-        for brick, slot in self.slots.items():
-            drawn = self._drawn[brick]
+        slots = self.slots
+        for brick, drawn in self._drawn.items():
             if brick in hand:
                 drawn.show(blocks_of_brick(place_at_angle(brick, angle if brick == chosen else 0.0)))
-                drawn.put(slot.middle, self.scale(slot), *START_ORBIT)
+                drawn.put(slots[brick].middle, self.scale(slots[brick]), *START_ORBIT)
             else:
                 drawn.hide()
         if chosen != self._chosen:
@@ -194,5 +205,8 @@ class RaceTray(BaseTray):
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
+        if self.height > 1:
+            outline = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
+            batch.rim(outline, solid_paint(seat_colours(self._colour).text), 0, dp(RIM_LINE))
         if self._chosen in self._drawn:
             self.draw_selection(batch, self.slots[self._chosen])

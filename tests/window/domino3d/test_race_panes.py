@@ -1,0 +1,76 @@
+"""Tests of the panes of a race: equal parts, the menu, buttons, borders and slots."""
+
+import pytest
+
+from app.look.shapes import Box
+from app.widgets.rotated_view import rotated_box
+from engine.domino3d.moves import TimedMove
+from tests.window.domino3d.racers import plan_of, sit_down
+
+SHARED = [(2, 412, 892), (2, 892, 412), (2, 800, 1280), (2, 1280, 800), (3, 800, 1280), (3, 1280, 800), (4, 1280, 800)]
+
+
+def box_of(widget):
+    return Box(*widget.pos, *widget.size)
+
+
+def sizes(boxes):
+    return {(round(box.width), round(box.height)) for box in boxes}
+
+
+@pytest.fixture(params=SHARED, ids="{0[0]} people {0[1]}x{0[2]}".format)
+def racers(request, guest):
+    people, width, height = request.param
+    guest.resize(width, height)
+    found = sit_down(guest, people=people)
+    assert len(found) == people
+    return found
+
+
+def test_all_parts_are_equal_and_the_menu_takes_from_nobody(racers, guest):
+    parts = [racer.part for racer in racers]
+    assert len(sizes(racer.seen.area for racer in racers)) == 1
+    assert len(sizes(racer.seen.board for racer in racers)) == 1
+    assert len(sizes(box_of(part.tray) for part in parts)) == 1
+    menu = guest.screen.frame.arrangement.actions
+    for racer in racers:
+        covered = rotated_box(menu) if racer.seen.is_rotated else menu
+        assert not box_of(racer.part.status).overlaps(covered)
+        assert not box_of(racer.part.tray).overlaps(covered)
+
+
+def test_round_buttons_stand_in_one_line(racers):
+    for racer in racers:
+        fit, rotate = racer.part.controls.fit_ring, racer.part.controls.rotate_ring
+        assert fit.center_y == pytest.approx(rotate.center_y)
+        hint = racer.area.buttons.get("hint")
+        if hint.y < fit.top and fit.y < hint.top:
+            assert hint.top == pytest.approx(fit.top)
+
+
+@pytest.mark.parametrize(("people", "width", "height"), [(2, 412, 892), (4, 1280, 800)])
+def test_the_last_bricks_grow_and_stand_close_together(guest, people, width, height):
+    guest.resize(width, height)
+    first = sit_down(guest, people=people)[0].part
+    scales = {left: tray_scales(sit_down(guest, people=people, left=left)[0]) for left in (6, 3)}
+    full = first.in_tray(first.view.hand[0])[1]
+    assert full < min(scales[6]) <= max(scales[6]) < min(scales[3])
+
+
+def tray_scales(racer):
+    return [racer.part.in_tray(brick)[1] for brick in racer.part.view.hand]
+
+
+def test_slots_stay_while_a_row_of_bricks_is_placed(guest):
+    """A brick's slot changes only when few enough bricks are left for larger slots."""
+    guest.resize(800, 1280)
+    racer, _other = sit_down(guest, left=10)
+    guest.session.touch()
+    before = dict(racer.part.tray.slots)
+    play = guest.session.play
+    for place in plan_of(guest.state.dealt[racer.seat])[:3]:
+        assert play(racer.seat, TimedMove(place, guest.session.elapsed_ms(racer.seat))) is None
+    guest.stage.frames(2)
+    assert {before[brick] for brick in racer.part.view.hand} == {
+        racer.part.tray.slots[brick] for brick in racer.part.view.hand
+    }
