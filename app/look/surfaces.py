@@ -269,6 +269,13 @@ def draw_gauge(batch: Batch, x: float, y: float, radius: float, width: float, sh
         batch.line(arc_path(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
 
 
+def draw_halo(batch: Batch, outline: RoundedPolygon) -> None:
+    """Draws the halo of a button that is the only thing left to do."""
+    if not current_appearance().theme.is_plain:
+        batch.shadow(outline, colour("brass_hi", 0.9), dp(6), 0, 0)
+    batch.rim(outline, paint("brass_lo"), -dp(5), -dp(2.5))
+
+
 def draw_focus(batch: Batch, outline: RoundedPolygon) -> None:
     """Draws the outline of the widget with keyboard focus."""
     batch.rim(outline, paint("selection"), -dp(2.5) - selection_width(), -dp(2.5))

@@ -57,6 +57,8 @@ class TableAction:
     """Cost shown on the button: `−5`."""
     is_main: bool = False
     """Whether it is the main button of the screen."""
+    is_urged: bool = False
+    """Whether the button has a halo, because it is the only thing left to do."""
     picture: Callable[[], Widget] | None = None
     """Factory of a picture that replaces the icon, or None."""
 

@@ -115,8 +115,9 @@ class TableButtons:
         for action in plan.rings:
             in_panel = is_panel and action.key in (HINT, UNDO)
             self._widgets[action.key] = self._pill(action) if in_panel else self._ring(action)
-        for widget in self._widgets.values():
-            self._parent.add_widget(widget)
+        for action in (*plan.pills, *plan.rings):
+            self._widgets[action.key].is_urged = action.is_urged
+            self._parent.add_widget(self._widgets[action.key])
 
     def _pill(self, action: TableAction) -> Widget:
         def press() -> None:

@@ -5,6 +5,7 @@ button that adds an entry to a list.
 from collections.abc import Callable
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.look import surfaces
@@ -37,9 +38,12 @@ OnPress = Callable[[], object] | None
 class BaseButton(Pressable):
     """Base class of buttons. Its text and icon move down while the button is pressed."""
 
+    is_urged = BooleanProperty(False)
+    """Whether the button has a halo, because it is the only thing left to do."""
+
     def __init__(self, on_press: OnPress = None, **properties: object) -> None:
         super().__init__(on_press, **properties)
-        self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
+        self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out, is_urged=self.redraw)
 
     def lay_out(self, *_: object) -> None:
         """Positions the text and the icon; called when the position, the size or the pressed state changes."""
@@ -55,6 +59,11 @@ class BaseButton(Pressable):
 
     def outline(self) -> RoundedPolygon:
         return pill_outline(0, 0, self.width, self.height)
+
+    def draw_halo(self, batch: Batch) -> None:
+        """Draws the halo around the button, if it has one."""
+        if self.is_urged:
+            surfaces.draw_halo(batch, self.outline())
 
 
 class MainButton(BaseButton):
@@ -137,6 +146,7 @@ class RingButton(BaseButton):
         return circle_outline(self.width / 2, self.height - self._ring / 2, self._ring / 2)
 
     def draw(self, batch: Batch) -> None:
+        self.draw_halo(batch)
         surfaces.draw_brass_ring(batch, self.outline(), self.press_depth)
         middle = (self.width / 2, self.height - self._ring / 2 - self._down)
         draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
@@ -252,6 +262,7 @@ class PillButton(BaseButton):
                 label.limit_height(label.natural_height * share)
 
     def draw(self, batch: Batch) -> None:
+        self.draw_halo(batch)
         surfaces.draw_brass_ring(batch, self.outline(), self.press_depth)
         if self._price:
             x, y = self._price.x - self.x - dp(BADGE), self._price.y - self.y - dp(2)

@@ -19,13 +19,14 @@ from app.games.domino3d.turns.event_animations import TurnsEventPlayer
 from app.games.domino3d.turns.remaining_bricks import RemainingBricks
 from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
-from app.i18n import format_number
+from app.i18n import _, format_number
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.match.traits import SoloMatch
 from app.table.contract import PlaqueContent, TableAction, TableHost
+from app.table.match_screen_layout import has_two_rows
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
@@ -58,8 +59,18 @@ class TurnBasedBoard(BrickBoard):
         """Draws the tray with the drawn brick: lying flat, selected and rotated, or absent while it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
-        self.tray.show(state.left, unused_bricks(state.options), is_selected)
+        self.tray.show(state.left, unused_bricks(state.options), is_selected, self.stuck_text)
         self.controls.enable_rotation(self.fingers.brick is not None)
+
+    @property
+    def stuck_text(self) -> str:
+        """Returns the text for a brick that the player in front cannot place safely; empty if it can be placed, and in
+        strict play, where the app reveals no fits.
+        """
+        candidates = self.scene.geometry.candidates
+        if not self.table.calls or not self.can_show_fits or not all(each.is_unstable for each in candidates):
+            return ""
+        return phrases.stuck_text(has_shaky_place=bool(candidates))
 
     def announce_taken(self) -> None:
         """Announces that the brick fits nowhere. In strict play, where the app reveals no fits, announces nothing."""
@@ -154,6 +165,8 @@ class Domino3dTable(SplitTable):
     def settle(self) -> None:
         """Enables input for the player in front after all animations have ended."""
         self._stand()
+        if self.part.stuck_text:
+            self.host.say(self.part.stuck_text)
         self.scene.restore_view()
         self.part.update_hidden_count()
         self.host.changed()
@@ -187,10 +200,9 @@ class Domino3dTable(SplitTable):
     def actions(self) -> tuple[TableAction, ...]:
         if self.player.is_showing:
             return ()
-        is_last = not self.scene.geometry.candidates or all(
-            candidate.is_unstable for candidate in self.scene.geometry.candidates
-        )
-        return tuple(TableAction(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
+        has_pill = not has_two_rows(self.width / dp(1), current_appearance().text_scale)  # else the board needs the row
+        note, is_urged = _("ends your turn") if has_pill else "", bool(self.part.stuck_text)
+        return tuple(TableAction(PASS, phrases.action(call), note, is_urged=is_urged) for call in self.calls)
 
     def act(self, key: str) -> None:
         if key == PASS and self.calls:

@@ -194,6 +194,13 @@ REFUSALS = {
 }
 
 
+def stuck_text(has_shaky_place: bool) -> str:
+    """Returns the text in the tray for a brick that cannot be placed safely. `has_shaky_place`: whether it has a place
+    at which bricks would fall.
+    """
+    return _("No safe place: pass") if has_shaky_place else _("Fits nowhere: pass")
+
+
 # Actions
 
 ACTIONS = {

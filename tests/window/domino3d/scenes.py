@@ -4,9 +4,12 @@ from dataclasses import replace
 
 from app.games.domino3d.lesson import TurnsSceneStart
 from app.games.domino3d.rules import FOUR
+from app.match.seating import MatchSetUp
+from engine.domino3d.turn_based import TurnBasedState
+from engine.game import of_game
 from engine.games import GAMES
 from engine.match import Match
-from tests.window.domino3d.guest import Guest
+from tests.window.domino3d.guest import Guest, greedy
 from tests.window.frame_clock import unseen
 from tools.scenes import PLAYERS, TO_THE_END, play_on
 
@@ -138,6 +141,25 @@ def last_walk(scene):
     go_on(scene, GOES_ROUND)
 
 
+def match_without_place(seat, players, **options):
+    """Returns the first match in which the brick of the seat in turn fits nowhere."""
+    for seed in range(1, 200):
+        match = MatchSetUp("domino3d", players, seed, options).match()
+        for _ in range(3 * len(players)):
+            state = of_game(match.state, TurnBasedState)
+            if state.turn == seat and not state.structure.places(state.hand):
+                return match
+            match.play(state.turn, greedy(state))
+    raise AssertionError("each brick has a place")
+
+
+def without_a_place(scene):
+    match = match_without_place(0, PLAYERS)
+    scene.context.start_session(match, PLAYERS, scene.context.journal.create_log(match, PLAYERS))
+    scene.go("table")
+    arrived(scene)
+
+
 def go_on(scene, seconds):
     """Advances the time by frames and then stops it, so that a motion can be pictured."""
     with unseen(scene.stage) as time:
@@ -157,4 +179,5 @@ SCENES = {
     "table domino3d too high": too_high,
     "table domino3d collapse": collapse,
     "table domino3d last walk": last_walk,
+    "table domino3d without a place": without_a_place,
 }

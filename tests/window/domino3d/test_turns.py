@@ -3,13 +3,14 @@
 import pytest
 
 from app.games.domino3d.texts import brick_name
-from app.match.seating import MatchSetUp
 from app.players import Player
 from engine.domino3d.turn_based import TurnBasedState
 from engine.game import of_game
 from tests.window.domino3d.guest import greedy
+from tests.window.domino3d.scenes import match_without_place
 from tests.window.drawn import drawn
 
+FITS_NOWHERE = "Fits nowhere: pass"
 UNSEEN_HASTE = 0.1
 """Seconds by which two measurements of frames may differ"""
 
@@ -61,18 +62,12 @@ def test_tapping_and_keys_are_as_quick_as_dragging_while_the_timer_runs(guest):
 # Passes
 
 
-def sit_down_without_place(guest, turn=0, levels=(None, None), **options):
+def sit_down_without_place(guest, seat=0, levels=(None, None), **options):
     """Opens a match in which the brick of the seat in turn fits nowhere, and returns that brick."""
     players = tuple(Player(name, level) for name, level in zip(("Lea", "Nino"), levels, strict=True))
-    for seed in range(1, 200):
-        match = MatchSetUp("domino3d", players, seed, {"sand": 60, **options}).match()
-        for _ in range(8):
-            state = of_game(match.state, TurnBasedState)
-            if state.turn == turn and not state.structure.places(state.hand):
-                guest.take_seat(match, players)
-                return state.hand
-            match.play(state.turn, greedy(state))
-    raise AssertionError("each brick has a place")
+    match = match_without_place(seat, players, **options)
+    guest.take_seat(match, players)
+    return of_game(match.state, TurnBasedState).hand
 
 
 def told(guest):
@@ -112,3 +107,59 @@ def test_a_pass_of_a_bot_is_told_on_the_board(guest):
     guest.stage.until(lambda: not guest.table.is_moving)
     assert guest.clock.now - start > 0.5, "it stays long enough to be read"
     assert "passed" in told(guest)
+
+
+# A brick without a place
+
+
+def tray_texts(guest):
+    guest.stage.frames(1)
+    return [each.text for each in drawn(canvas=guest.table.tray.canvas, kind="text")]
+
+
+@pytest.mark.parametrize("size", [(412, 892), (360, 640), (892, 412), (800, 1280), (1280, 800)], ids=str)
+def test_the_tray_says_from_the_start_that_a_brick_fits_nowhere(guest, size):
+    guest.resize(*size)
+    sit_down_without_place(guest)
+    assert FITS_NOWHERE in tray_texts(guest)
+    assert FITS_NOWHERE in guest.table.tray.spoken
+    guest.sit_down(seed=3, plies=8)
+    assert FITS_NOWHERE not in tray_texts(guest)
+    assert FITS_NOWHERE not in guest.table.tray.spoken
+
+
+def test_in_strict_play_the_tray_says_nothing_about_places(guest):
+    settings = guest.app.context.settings
+    guest.app.context.save_settings(settings.with_value("table", "show_fits", "never"))
+    try:
+        sit_down_without_place(guest)
+        assert guest.table.fingers.is_strict
+        assert FITS_NOWHERE not in tray_texts(guest)
+    finally:
+        guest.app.context.save_settings(settings)
+
+
+def test_pass_keeps_its_shape_and_place(guest):
+    """It is the same button whether the turn may end or must, and it is told apart by a halo."""
+    sit_down_without_place(guest)
+    must = guest.screen.area.buttons.get("pass")
+    box = guest.screen.action_box("pass")
+    assert must.is_urged
+    guest.sit_down(seed=3, plies=8, sand=None)
+    may = guest.screen.area.buttons.get("pass")
+    assert type(may) is type(must)
+    assert guest.screen.action_box("pass") == box
+    assert not may.is_urged
+
+
+def test_a_brick_that_fits_nowhere_is_announced_when_it_is_drawn(guest):
+    players = tuple(map(Player, ("Lea", "Nino")))
+    match = match_without_place(0, players, sand=None)
+    _seat, place = match.moves[-1]
+    match.rewind(len(match.moves) - 1)
+    guest.take_seat(match, players)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    guest.play_place(place)
+    assert guest.session.turn == 0
+    assert said.count(FITS_NOWHERE) == 1

@@ -21,6 +21,12 @@ PILE = 3
 SIDE = 56.0
 """Width of the picture of the pile in dp"""
 GAP = 8.0
+ROW = 92.0
+"""Height in dp of the row below the brick in an upright tray, at 100% text size"""
+MARGIN, MARGIN_SHARE = 20.0, 0.05
+"""Margin beside that row: in dp, and at most as a share of the tray's width"""
+TAG = 5.0
+"""Distance in dp from the text of a note to the edge of its background"""
 
 
 class BaseTray(MeshWidget):
@@ -40,14 +46,17 @@ class BaseTray(MeshWidget):
 
 
 class BrickTray(BaseTray):
-    """Tray of the drawn brick, with a picture of the pile and the number of bricks in it."""
+    """Tray of the drawn brick, with a picture of the pile and the number of bricks in it. A note about the brick
+    replaces the picture.
+    """
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
         self._title = TextLabel("", "small", "ink2", fit=True)
         self._count = TextLabel("", "score", "ink", fit=True)
+        self._note = TextLabel("", "label", "bad", halign="center")
         self._left, self._spare, self._is_selected = 0, 0, False
-        for widget in (self._title, self._count):
+        for widget in (self._title, self._count, self._note):
             self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
@@ -60,8 +69,7 @@ class BrickTray(BaseTray):
     def brick_box(self) -> Box:
         """Returns the window box of the brick."""
         if self.is_upright:
-            high = self.height * BRICK
-            return Box(self.x, self.top - high, self.width, high)
+            return Box(self.x, self.y + self._rest.height, self.width, self.height - self._rest.height)
         return Box(self.x, self.y, self.width * BRICK, self.height)
 
     @property
@@ -74,45 +82,66 @@ class BrickTray(BaseTray):
     def _side(self) -> float:
         """Returns the width of the pile's picture; 0 if the text needs the space."""
         side = dp(SIDE) + dp(GAP)
-        return side if self._title.natural_width + side <= self._rest.width else 0.0
+        has_room = self._title.natural_width + side <= self._rest.width
+        return side if has_room and not self._note.text else 0.0
 
     @property
     def _rest(self) -> Box:
-        """Returns the box of the pile's picture, relative to the tray's corner."""
+        """Returns the box beside or below the brick, relative to the tray's corner."""
         if self.is_upright:
-            return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
+            margin, row = min(dp(MARGIN), self.width * MARGIN_SHARE), dp(ROW) * current_appearance().text_scale
+            return Box(margin, 0, self.width - 2 * margin, min(row, self.height * (1 - BRICK)))
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
-    def show(self, left: int, spare: int, is_selected: bool) -> None:
-        """Shows the number of bricks left to draw, and the selection. `spare`: number of bricks never drawn."""
-        if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
-            self._left, self._spare, self._is_selected = left, spare, is_selected
-            self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), format_number(left)
+    def show(self, left: int, spare: int, is_selected: bool, note: str = "") -> None:
+        """Shows the number of bricks left to draw, the selection, and a note about the brick. `spare`: number of bricks
+        never drawn.
+        """
+        content = left, spare, is_selected, note
+        if content != (self._left, self._spare, self._is_selected, self._note.text) or not self._title.text:
+            self._left, self._spare, self._is_selected, self._note.text = content
+            title = _("Still to draw") if spare else _("In the pile")
+            self._title.text = pile_text(left, spare) if note else title
+            self._count.text = "" if note else format_number(left)
             self._lay_out()
             self.redraw()
 
     def set_selected(self, is_selected: bool) -> None:
-        self.show(self._left, self._spare, is_selected)
+        self.show(self._left, self._spare, is_selected, self._note.text)
 
     @property
     def spoken(self) -> str:
-        return pile_text(self._left, self._spare)
+        pile = pile_text(self._left, self._spare)
+        return _("{note}. {pile}").format(note=self._note.text, pile=pile) if self._note.text else pile
+
+    @property
+    def _tag(self) -> Box:
+        """Returns the box of the note, relative to the tray's corner."""
+        return Box(*self._note.pos, *self._note.size).moved(-self.x, -self.y).grown(dp(TAG))
 
     def _lay_out(self, *_changed: object) -> None:
-        rest, gap = self._rest, dp(2)
+        rest, note = self._rest, self._note
         wide = max(1.0, rest.width - self._side)
-        high = self._title.height + self._count.height + gap
-        x, y = self.x + rest.x, self.y + rest.y + (rest.height - high) / 2
-        for words in (self._title, self._count):
-            words.width = wide
+        self._title.width = self._count.width = wide
+        note.shrink_into(max(1.0, wide - 2 * dp(TAG)), rest.height - self._title.height - 4 * dp(TAG))
+        tag = note.height + 3 * dp(TAG) if note.text else 0.0
+        self._title.opacity = 1 if tag + self._title.height <= rest.height else 0
+        count = self._count.height + dp(2) if self._count.text else 0.0
+        title = self._title.height if self._title.opacity else dp(TAG)
+        x, y = self.x + rest.x, self.y + rest.y + (rest.height - title - count - tag) / 2
         self._count.pos = x, y
-        self._title.pos = x, y + self._count.height + gap
+        self._title.pos = x, y + count
+        note.pos = x + dp(TAG), y + count + title + 2 * dp(TAG)
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
         if self._is_selected:
             self.draw_selection(batch, self.brick_box)
         rest = self._rest
+        if self.is_upright:
+            surfaces.draw_hairline(batch, rest.x, rest.top, rest.width)
+        if self._note.text:
+            surfaces.draw_tag(batch, rounded_box(*self._tag, dp(SIZES["radius_chip"])))
         x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
         for layer in range(min(PILE, self._left) if self._side else 0):
             draw_face_down_brick(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)

@@ -47,7 +47,7 @@ ROUND_S = 5.0
 """Seconds of the camera's flight around the finished structure"""
 SLOWING = 3.0
 """Ratio of the distance at constant speed to the distance while coasting, for cubic easing"""
-MOST_IN_TRAY = 60.0
+MOST_IN_TRAY = 96.0
 """Maximum size of a cell in the tray, in dp"""
 
 
