@@ -50,7 +50,7 @@ HOST_TO_MOVE = ("app/screens/match/match_screen.py", "app/match/session.py", "en
 TOUCH_PATHS = {
     "Tri-Ominos, Quad-Ominos: drop a tile": (
         "app/table/contract.py",
-        "app/games/ominos/player_input.py",
+        "app/table/hand_gestures.py",
         *HOST_TO_MOVE,
     ),
     "Domino 3D: drop a brick": (

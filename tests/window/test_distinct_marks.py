@@ -51,7 +51,7 @@ def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
     guest = OminoGuest(stage, start())
     guest.sit_down("triominos", plies=6)
     stage.rest()
-    hand, tile = guest.scene.hand, guest.hand[0]
+    hand, tile = guest.table.hand, guest.hand[0]
     drawn, advised = (line_round(guest, hand.state._replace(selected=None, **marked)) for marked in (
         {"newest": tile, "highlighted": ()}, {"newest": None, "highlighted": (tile,)}
     ))  # fmt: skip
@@ -61,7 +61,7 @@ def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
 def line_round(guest, look):
     """Draws a hand in this state and returns the number of outline pixels round its first tile."""
     line = [round(255 * part) for part in colour("touch_edge")[:3]]
-    guest.scene.hand.draw(look)
+    guest.table.hand.draw(look)
     guest.stage.frames(2)
     x, y = guest.at_home(guest.hand[0])
     around = rows(guest.stage, x - 60, [y + up for up in range(-60, 61)], 120)

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from kivy.metrics import dp
 
-from app.games.ominos.picture import TileTray
 from app.look.mesh import Batch
 from app.match.seating import MatchSetUp
 from app.players import Player
@@ -15,6 +14,7 @@ from app.screens.analysis.analysis_text import describe_chances, verdict
 from app.screens.analysis.win_chance_chart import MEDAL_RADIUS, WinChancePlot
 from app.store.analysis import load_impacts, store_impacts
 from app.store.seen_hints import store_hint
+from app.table.piece_pictures import PieceTray
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
@@ -90,8 +90,8 @@ def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told
     stage.find(ListRow, spoken=title).callback()
     stage.rest()
     (panel,) = stage.all(Dialog)
-    (tray,) = stage.all(TileTray)
-    assert tray.tiles == tuple(sorted(left))
+    (tray,) = stage.all(PieceTray)
+    assert tray.pieces == tuple(sorted(left))
     assert panel.spoken == f"{title}. {tray.spoken}"
 
 

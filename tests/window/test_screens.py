@@ -14,7 +14,6 @@ from app.files.settings import LastSetUp
 from app.games import APP_GAMES, playable
 from app.games.lessons import PUPIL
 from app.games.ominos.home_picture import TilePicture
-from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import BoardPicture
 from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
@@ -32,6 +31,7 @@ from app.screens.play.result import WinnerMedals
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.set_up_seat_list import SeatRow
+from app.table.piece_pictures import PieceRow, PieceTray
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
 from app.widgets.choice import OptionCards, SegmentedControl
@@ -132,9 +132,9 @@ def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(ap
     app.navigation.rebuild()
     stage.rest()
     pictures = [
-        shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, TilePicture | TileRow)
+        shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, TilePicture | PieceRow)
     ]
-    assert [type(shown) for shown in pictures] == [TileRow]
+    assert [type(shown) for shown in pictures] == [PieceRow]
 
 
 def test_a_replay_shows_a_round_as_it_was_left(app, stage, stored):
@@ -609,7 +609,7 @@ def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
     ended = round_end_event(screen.match, 1)
     held = [hand for hand in ended.hands if hand]
     assert len(held) == 2
-    assert {tray.tiles for tray in stage.all(TileTray)} == set(held)
+    assert {tray.pieces for tray in stage.all(PieceTray)} == set(held)
     whose = {
         each.name.text: each.points.text
         for each in stage.find(RemainingHandsCard).walk()

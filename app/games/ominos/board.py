@@ -13,7 +13,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import DrawnTile, TileGroup, TilePartMesh, add_copies
+from app.games.ominos.pieces import TileGroup, TilePartMesh, add_copies
 from app.games.ominos.tile_shape import TileShape
 from app.look import surfaces
 from app.look.appearance import colour, current_appearance
@@ -22,6 +22,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, circle_outline
 from app.look.surfaces import paint
 from app.table.camera import Extent, PlaneCamera
+from app.table.piece_style import DrawnPiece
 from app.widgets.screen_background import background_colour
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
@@ -104,7 +105,7 @@ class Board(InstructionGroup):
         self,
         laid: Mapping[Cell, Digits],
         hidden: Collection[Cell] = (),
-        bad: Mapping[Cell, tuple[int, ...]] | None = None,
+        bad: Mapping[Cell, tuple[int, ...]] = {},
         own: Collection[Cell] = (),
     ) -> None:
         """Draws the placed tiles, except those on `hidden` cells, which are still moving.
@@ -113,23 +114,23 @@ class Board(InstructionGroup):
         """
         is_other = self.built_scale != self.camera.scale
         self.built_scale = self.camera.scale
-        tiles = [
-            self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
-            for cell, digits in laid.items()
-            if cell not in hidden
-        ]
-        self.tiles.draw(tiles, self.built_scale)
+        shown = [cell for cell in laid if cell not in hidden]
+        tiles = [self._drawn(cell, laid[cell], "pin" if cell in own else "dot") for cell in shown]
+        wrong = {shown.index(cell): self._digits_at(cell, laid[cell], bad[cell]) for cell in bad if cell in shown}
+        self.tiles.draw(tiles, self.built_scale, wrong)
         covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
         if is_other or covered != self._covered:
             self._covered, self._dotted = covered, None
         self.follow_camera()
 
-    def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> DrawnTile:
-        name = tile_name(digits)
-        angle = self.shape.angle(cell, digits)
-        turn = round((angle - (60 if self.shape.sides == 3 and cell & 1 else 0)) / self.shape.step)
-        wrong = tuple((corner + turn) % self.shape.sides for corner in bad)
-        return DrawnTile(name, *self.centre(cell), angle, center, wrong)
+    def _drawn(self, cell: Cell, digits: Digits, center: str) -> DrawnPiece[Digits]:
+        return DrawnPiece(tile_name(digits), *self.centre(cell), self.shape.angle(cell, digits), center)
+
+    def _digits_at(self, cell: Cell, digits: Digits, corners: tuple[int, ...]) -> tuple[int, ...]:
+        """Returns the indices of the digits at these corners of a cell in the name of the tile on it."""
+        half = 60 if self.shape.sides == 3 and cell & 1 else 0
+        turn = round((self.shape.angle(cell, digits) - half) / self.shape.step)
+        return tuple((corner + turn) % self.shape.sides for corner in corners)
 
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(LATTICE_MARGIN)

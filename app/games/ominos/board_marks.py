@@ -7,18 +7,19 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
-from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
+from app.games.ominos.pieces import TileGroup, tile_outline
 from app.games.ominos.visible_match import TileFit
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline, regular_polygon, rounded_polygon
 from app.look.surfaces import CREAM, paint
 from app.look.theme import mix
+from app.table.piece_style import DrawnPiece
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import tile_name
+from engine.ominos.tiles import Digits, tile_name
 
 LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
 """Widths in dp of the outline of a seat's last tile, outside and inside the tile's edge. In a plain theme (high
@@ -112,7 +113,7 @@ class BoardMarks:
             board, shape = self.board, self.board.shape
             ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
             drawn = [
-                DrawnTile(tile_name(place.digits), *board.centre(place.cell), angle, "pin") for place, angle in ways
+                DrawnPiece(tile_name(place.digits), *board.centre(place.cell), angle, "pin") for place, angle in ways
             ]
             self.ghosts.draw(drawn, board.built_scale)
 
@@ -125,11 +126,11 @@ class BoardMarks:
         corners = tuple(wrong)
 
         def draw() -> None:
-            tiles: list[DrawnTile] = []
+            tiles: list[DrawnPiece[Digits]] = []
             if fit is not None:
                 name = tile_name(fit.place.digits)
-                tiles.append(DrawnTile(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
-            self.trial.draw(tiles, self.board.built_scale)
+                tiles.append(DrawnPiece(name, *self.board.centre(fit.cell), fit.angle, "pin"))
+            self.trial.draw(tiles, self.board.built_scale, {0: corners})
 
         self._draw_and_store("tried", draw)
 

@@ -127,7 +127,7 @@ class BoardMessages:
 
     def _place_beside(self, label: PlaceLabel, cell: Cell) -> None:
         area = self.scene.message_area_around(cell)
-        label.place_beside(replace(area, obstacles=[self.scene.prompt.confirm_bar.box]))
+        label.place_beside(replace(area, obstacles=[self.scene.table.confirm_bar.box]))
 
     # Preview
 

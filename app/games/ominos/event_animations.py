@@ -8,27 +8,26 @@ from kivy.metrics import dp
 from app.games import round_texts
 from app.games.ominos import texts as phrases
 from app.games.ominos.labels import caption_label, reason_lines
-from app.games.ominos.pieces import LooseTile
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
 from app.games.ominos.visible_match import VisibleMatch, visible_match_of
 from app.look.animation import Animation, delay, parallel, tween
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
-from app.table.move_playback import MovePlayback
+from app.table.hand_playback import SMALL, HandPlayback
+from app.table.loose_piece import LoosePiece
 from engine.game import Event, Seat
 from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed
-from engine.ominos.lattice import Cell
 from engine.ominos.moves import PiecelessMove
 from engine.ominos.tiles import Digits, tile_name
 
 if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
-SMALL = 0.45
-"""Scale of a tile at a score panel, relative to the board"""
 LAST_SEEN = 2.2
 """Seconds for which the last move of a round stays visible"""
+COST_ABOVE = 70
+"""Distance in dp from the drawn tile to its cost"""
 SHOWN_FOR = 1.8
 """Seconds for which the tile that entitles the first player to start is shown"""
 
@@ -43,14 +42,14 @@ class ArrivalUpdate(NamedTuple):
     """Number of tiles that will be added to the hand"""
 
 
-class OminoEventPlayer(MovePlayback):
+class OminoEventPlayer(HandPlayback[Digits]):
     """Player of match events: animates each move immediately, even during another animation, so that nobody has to wait
     before placing a tile.
     """
 
     def __init__(self, table: "OminoTable"):
-        super().__init__(table.motions)
-        self.table, self.scene, self.messages = table, table.scene, table.scene.messages
+        super().__init__(table)
+        self.scene, self.messages = table.scene, table.scene.messages
         self._draws_in_a_row: list[Drew] = []
         """Consecutive draws by another seat, shown as one message"""
         self._pending: list[ArrivalUpdate] = []
@@ -91,7 +90,7 @@ class OminoEventPlayer(MovePlayback):
 
     def after_playback(self) -> None:
         """Updates the table after all animations have ended."""
-        self._motions.when_still(self.table.update_when_still)
+        self._motions.when_still(self.scene.table.update_when_still)
 
     def _with_pending(self, due: ArrivalUpdate | None, shown: Animation) -> Animation:
         """Runs the animation `shown` of an event. The points and tiles `due` from the event stay pending until the
@@ -125,7 +124,7 @@ class OminoEventPlayer(MovePlayback):
     def _draw(self, view: VisibleMatch) -> None:
         scene = self.scene
         scene.set_view(view)
-        scene.draw_hand()
+        scene.table.draw_hand()
         scene.draw_board()
         self.after_playback()
 
@@ -136,52 +135,19 @@ class OminoEventPlayer(MovePlayback):
         scene, cell = self.scene, event.move.cell
         self._draws_in_a_row = []
         self.messages.clear(but_reasons=True)
-        loose, motion = self._loose_tile_of(event.seat, tile_name(event.move.digits))
+        loose, motion = self.loose_piece_of(event.seat, tile_name(event.move.digits))
         scene.arriving_cells.add(cell)
         scene.set_view(view)
-        scene.draw_hand()
+        scene.table.draw_hand()
         scene.draw_fits()
         scene.reframe()
         scene.host.give_feedback("lay" if event.seat == view.front else "flight")
-        yield from self._fly_to_cell(loose, motion, cell)
+        x, y = scene.view.shape.centre(cell)
+        angle = scene.view.shape.angle(cell, scene.view.laid[cell])
+        yield from self.fly_to_place(loose, motion, lambda: scene.geometry.camera.to_window(x, y), angle)
         self._finish_placing(event, loose)
 
-    def _loose_tile_of(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
-        """Returns the freely moving tile for this move, and the name of its motion."""
-        scene = self.scene
-        is_own = seat == scene.view.front
-        held = scene.held_tile.release_loose_tile(tile) if is_own else None
-        if held is not None:
-            return held, "lay"
-        is_own = is_own and tile in scene.geometry.order
-        loose = LooseTile(scene.view.shape, tile, scene.geometry.camera.scale, "pin" if is_own else "dot")
-        if is_own:
-            side, angle = scene.geometry.hand_side / loose.side, scene.hand.angle_of(tile)
-            loose.show(scene.geometry.home(tile), side, angle, 0.0)
-        else:
-            loose.show(scene.host.seat_position(seat), SMALL, 0.0, 1.0)
-        scene.overlay.add(loose)
-        return loose, "bot_flight"
-
-    def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell) -> Animation:
-        """Animates the flight to a cell. Each frame updates the target, because the camera may move meanwhile."""
-        scene = self.scene
-        x, y = scene.view.shape.centre(cell)
-        digits = scene.view.laid[cell]
-        angle = scene.view.shape.angle(cell, digits)
-
-        def aim() -> tuple[Point, float]:
-            return scene.geometry.camera.to_window(x, y), scene.geometry.camera.scale / loose.side
-
-        way = loose.flight_to(*aim(), angle, 0.0)
-
-        def step(share: float) -> None:
-            way.set_target(*aim())
-            way(share)
-
-        yield tween(motion, step)
-
-    def _finish_placing(self, event: Laid, loose: LooseTile) -> None:
+    def _finish_placing(self, event: Laid, loose: LoosePiece[Digits]) -> None:
         """When a moving tile has arrived, adds it to the board and shows its points."""
         scene, cell = self.scene, event.move.cell
         scene.overlay.remove(loose)
@@ -199,39 +165,23 @@ class OminoEventPlayer(MovePlayback):
         scene = self.scene
         self.messages.clear(but_reasons=True)
         scene.host.give_feedback("draw")
-        tile = event.tile or ()
-        is_own = bool(tile) and event.seat == view.front
-        loose = LooseTile(view.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
-        loose.show(scene.host.action_position("draw"), SMALL, 0.0, 0.4)
-        scene.overlay.add(loose)
-        if is_own:
-            scene.held_tile.flying[tile] = loose
-        self._draw(view)
-        if is_own:
-            scene.scroll_to_tile(tile)
-            place = scene.geometry.home(tile)
-            yield tween("bot_flight", loose.flight_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
-            place = place[0], place[1] + dp(70)
-        else:
-            place = scene.host.seat_position(event.seat)
-            yield tween("bot_flight", loose.flight_to(place, SMALL * 0.7, 0.0, 0.4))
-        if not is_own:
-            scene.overlay.remove(loose)
-        elif scene.held_tile.end_flight(tile, loose):
-            scene.highlights.set_drawn_tile(scene.view, tile)
-        self._drawn(event, place)
-
-    def _drawn(self, event: Drew, place: Point) -> None:
-        scene = self.scene
-        scene.draw_hand()
+        yield from self.fly_from_well(event.seat, event.tile or None, lambda: self._draw(view))
+        scene.table.draw_hand()
         scene.host.changed()
         self.after_playback()
+        self._show_draw_cost(event)
+
+    def _show_draw_cost(self, event: Drew) -> None:
+        """Shows the cost of a draw: for another seat beside its plaque, with all its consecutive draws."""
+        scene = self.scene
         if event.seat != scene.view.front:
             self._draws_in_a_row = [*(drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat), event]
             points = sum(drawn.points for drawn in self._draws_in_a_row)
             self._show_cost(event.seat, points, round_texts.describe_draws(len(self._draws_in_a_row)))
         elif event.points:
-            self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
+            x, y = scene.geometry.home(event.tile or ())
+            place = self._inside((x, y + dp(COST_ABOVE)))
+            self.messages.raise_points(event.points, scene.host.colour_index(event.seat), place)
 
     def _show_cost(self, seat: Seat, points: int, text: str) -> None:
         """Shows the cost of a draw or pass beside the seat, because these moves change nothing on the board."""
@@ -270,7 +220,7 @@ class OminoEventPlayer(MovePlayback):
         """Animates the first player showing the tile that entitles them to open with the zeros."""
         scene = self.scene
         scene.host.give_feedback("shown")
-        loose = LooseTile(scene.view.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
+        loose = LoosePiece(scene.table.style, event.tile, scene.geometry.camera.scale * 1.4, "dot")
         start = scene.host.seat_position(event.seat)
         loose.show(start, SMALL, 0.0, 1.0)
         scene.overlay.add(loose)

@@ -8,13 +8,13 @@ from kivy.metrics import dp
 
 from app.games.ominos.board_marks import cells_of
 from app.games.ominos.labels import caption_label
-from app.games.ominos.pieces import LooseTile
 from app.games.ominos.visible_match import HandFits, VisibleMatch
 from app.i18n import _, plural
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill_outline
 from app.look.surfaces import paint
 from app.table.contract import TableHost
+from app.table.loose_piece import LoosePiece
 from app.table.place_label import BoardLabel
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import PiecelessMove
@@ -115,7 +115,7 @@ class TileCloseUp:
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self.tile: LooseTile | None = None
+        self.tile: LoosePiece[Digits] | None = None
         """Tile in the close-up; None while it is hidden"""
         self._caption: BoardLabel | None = None
 
@@ -141,7 +141,7 @@ class TileCloseUp:
     def _draw(self, tile: Digits, text: str) -> None:
         shape, board = self.scene.view.shape, self.scene.geometry.board
         side = dp(CLOSE_UP_SIDE) if shape.sides == 3 else dp(CLOSE_UP_SIDE * 0.72)
-        self.tile = loose = LooseTile(shape, tile, side)
+        self.tile = loose = LoosePiece(self.scene.table.style, tile, side)
         x, y = self._spot(tile, side)
         loose.show((x, y), 1.0, 0.0, 1.0)
         self.scene.overlay.add(loose)

@@ -1,27 +1,28 @@
-"""Drawing of ivory tiles: meshes of their parts, groups of many tiles, and single tiles in the air.
+"""Drawing of ivory tiles: meshes of their parts, and groups of many tiles.
 
 All meshes are in pixels around the tile's centre. A group has three layers: the shadows of all tiles, their sides, and
 their faces, so that no tile casts a shadow on its neighbour. The light comes from the upper left whatever the rotation,
 so each angle has its own mesh, computed once and then only moved.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, degrees, log, radians, sin
 from typing import NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
 from app.games.ominos.tile_shape import TileShape, is_inside
-from app.gestures.geometry import rotation_between
 from app.look.appearance import colour, current_appearance, shadow_colour
 from app.look.mesh import FRINGE, Batch, gradient, solid_paint
 from app.look.shapes import Point, RoundedPolygon, circle_outline, rounded_polygon
 from app.look.theme import Rgba, contrast, mix
 from app.look.typography import ENGRAVING_LIGHT, digit_atlas
 from app.look.typography import DigitAtlas as Signs
-from engine.ominos.tiles import Digits
+from app.table.piece_style import DrawnPiece, PieceGroup, PieceStyle
+from engine.ominos.tiles import Digits, digits_text
 
 GAP = 0.0134
 """Gap between a tile and the edge of its cell, in tile sides; the constants below are in tile sides too"""
@@ -228,22 +229,6 @@ def digit_mesh(
 READABLE = 4.5
 
 
-class DrawnTile(NamedTuple):
-    """Tile to draw at a position in pixels."""
-
-    tile: Digits
-    """Digits of the tile clockwise, from the corner that gives the smallest sequence (its smallest reading); empty for
-    a face-down tile
-    """
-    x: float
-    y: float
-    angle: float = 0.0
-    center: str = "dot"
-    """Mark in the centre: `pin` for own tiles, `dot` for placed ones, `back` for face-down ones, or none"""
-    wrong_digits: tuple[int, ...] = ()
-    """Indices of its wrong digits in `tile`"""
-
-
 def wrong_digit_colour() -> Rgba:
     """Returns a readable colour for wrong digits on ivory. In dark themes it is darker than other error colours."""
     bad, ivory = colour("bad"), colour("ivory")
@@ -251,15 +236,13 @@ def wrong_digit_colour() -> Rgba:
     return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
 
 
-class TileGroup(InstructionGroup):
+class TileGroup(PieceGroup[Digits]):
     """Canvas group of tiles of the same size, with one mesh for their bodies and one for their digits."""
 
     def __init__(self, shape: TileShape, casts_shadow: bool = True):
         super().__init__()
         self.shape = shape
         self._casts_shadow = casts_shadow
-        self.drawn: Sequence[DrawnTile] = ()
-        """Tiles that are shown"""
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
         self._colours = [Color(*tint) for tint in (colour("ivory_hi"), colour("engrave"), wrong_digit_colour())]
@@ -272,32 +255,39 @@ class TileGroup(InstructionGroup):
         self.add(Color(1, 1, 1, 1))
 
     def fade(self, alpha: float) -> None:
-        """Sets the opacity of the whole group, 0 to 1."""
         self._tint.a = alpha
         for tint, whole in zip(self._colours, self._alphas):
             tint.a = whole * alpha
 
-    def draw(self, tiles: Sequence[DrawnTile], side: float) -> None:
-        """Replaces the tiles; `side` in pixels."""
-        self.drawn = tiles
+    def draw(
+        self, pieces: Sequence[DrawnPiece[Digits]], side: float, wrong: Mapping[int, Collection[int]] = {}
+    ) -> None:
+        """Replaces the tiles; `side` in pixels. `wrong`: indices of the wrong digits of a tile, by its index in
+        `pieces`.
+        """
+        self.drawn = pieces
         bodies = Batch()
-        add_tiles(bodies, [(self._layers(tile, side), tile.x, tile.y) for tile in tiles], self._casts_shadow)
+        add_tiles(bodies, [(self._layers(tile, side), tile.x, tile.y) for tile in pieces], self._casts_shadow)
         bodies.draw_into(self._bodies)
-        self._draw_digits([tile for tile in tiles if tile.tile and tile.center != "back"], side)
+        self._draw_digits(pieces, side, wrong)
 
-    def _layers(self, tile: DrawnTile, side: float) -> TileLayers:
+    def _layers(self, tile: DrawnPiece[Digits], side: float) -> TileLayers:
         return layers_of(self.shape, side, tile.angle, tile.center)
 
-    def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
+    def _draw_digits(
+        self, tiles: Iterable[DrawnPiece[Digits]], side: float, wrong: Mapping[int, Collection[int]]
+    ) -> None:
         upright, text = current_appearance().digits_upright, current_appearance().text_scale
         signs = digit_texture_for(self.shape.digit_setting(text).size * side)
         good, bad = signs.batch(), signs.batch()
         stamps: list[tuple[TilePartMesh, float, float]] = []
-        for tile in tiles:
+        for index, tile in enumerate(tiles):
+            if tile.piece is None or tile.center == "back":
+                continue
             angle = round(tile.angle, 1) % 360
-            stamp = digit_mesh(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
-            if tile.wrong_digits:
-                self._split(stamp, tile, good, bad)
+            stamp = digit_mesh(signs, upright, self.shape, text, round(side, 2), angle, tile.piece)
+            if wrong.get(index):
+                self._split(stamp.moved_vertices(tile.x, tile.y), wrong[index], good, bad)
             else:
                 stamps.append((stamp, tile.x, tile.y))
         add_copies(good, stamps)
@@ -306,105 +296,45 @@ class TileGroup(InstructionGroup):
             batch.draw_into(group)
 
     @staticmethod
-    def _split(stamp: TilePartMesh, tile: DrawnTile, good: Batch, bad: Batch) -> None:
-        """Adds the digits of a tile to two batches: correct digits to `good`, wrong ones to `bad`. `stamp`: mesh of all
-        digits of the tile.
+    def _split(vertices: Sequence[float], wrong: Collection[int], good: Batch, bad: Batch) -> None:
+        """Adds the digits of a tile to two batches: correct digits to `good`, wrong ones to `bad`. `vertices`: those of
+        all digits, 16 numbers for each; `wrong`: indices of the wrong digits.
         """
-        vertices = stamp.moved_vertices(tile.x, tile.y)
-        for place in range(len(tile.tile)):
+        for place in range(len(vertices) // 16):
             quad = vertices[16 * place : 16 * place + 16]
-            (bad if place in tile.wrong_digits else good).triangles(quad, (0, 1, 2, 0, 2, 3))
+            (bad if place in wrong else good).triangles(quad, (0, 1, 2, 0, 2, 3))
 
 
-SHADOW = 6.0, -16.0
-"""Offset in dp from a held tile to its shadow"""
-SHADOW_SOFT = 8.0
+@dataclass(frozen=True)
+class TileStyle(PieceStyle[Digits]):
+    """Style of the tiles of one shape."""
 
-
-class LooseTile(InstructionGroup):
-    """Single tile that moves freely, positioned in window pixels; `lift` is 1 in the hand and 0 on the table."""
-
-    def __init__(self, shape: TileShape, tile: Digits, side: float, center: str = "pin"):
-        super().__init__()
-        self.shape = shape
-        self.tile = tile
-        self.side = side
-        """Side at which the meshes are built, in pixels; `scale` changes the visible size"""
-        self.center = center
-        self.x = self.y = self.angle = 0.0
-        self.scale = self.lift = self.alpha = 1.0
-        self._move, self._size, self._below = Translate(), Scale(1, 1, 1), Translate()
-        self._shade, self._shadow = Color(1, 1, 1, 1), InstructionGroup()
-        self._body = TileGroup(shape, casts_shadow=False)
-        self._drawn_at: float | None = None
-        for instruction in (PushMatrix(), self._move, self._size, PushMatrix(), self._below, self._shade, self._shadow):
-            self.add(instruction)
-        for instruction in (PopMatrix(), self._body, PopMatrix()):
-            self.add(instruction)
+    shape: TileShape
 
     @property
-    def shown_side(self) -> float:
-        """Returns the length of the visible side of the tile in pixels."""
-        return self.side * self.scale
+    def tray_side(self) -> float:
+        """Returns a side at which the digits are larger than 13 sp."""
+        return 50.0 if self.shape.sides == 3 else 40.0
 
-    def show(
-        self,
-        middle: Point | None = None,
-        scale: float | None = None,
-        angle: float | None = None,
-        lift: float | None = None,
-        alpha: float | None = None,
-    ) -> None:
-        """Updates the given properties; those that are None stay unchanged."""
-        self.x, self.y = middle or (self.x, self.y)
-        self.scale = self.scale if scale is None else scale
-        self.angle = self.angle if angle is None else angle
-        self.lift = self.lift if lift is None else lift
-        self.alpha = self.alpha if alpha is None else alpha
-        self._place()
+    @property
+    def tray_pitch(self) -> float:
+        """Returns the distance between two tiles in a tray: less for triangles, because every second one points
+        down.
+        """
+        return 0.62 if self.shape.sides == 3 else 1.15
 
-    def _place(self) -> None:
-        self._move.xy = self.x, self.y
-        self._size.x = self._size.y = self.scale
-        self._below.xy = [dp(way) * self.lift / max(self.scale, 0.1) for way in SHADOW]
-        self._shade.a = min(1.0, self.lift) * self.alpha
-        self._body.fade(self.alpha)
-        if self._drawn_at is None or abs(rotation_between(self._drawn_at, self.angle)) > 0.4:
-            self._draw()
+    @property
+    def well_side(self) -> float:
+        return 34.0 if self.shape.sides == 3 else 28.0
 
-    def _draw(self) -> None:
-        self._drawn_at = self.angle
-        self._body.draw([DrawnTile(self.tile, 0, 0, self.angle, self.center)], self.side)
-        below = Batch()
-        below.shadow(tile_outline(self.shape, self.side, self.angle), shadow_colour("held"), dp(SHADOW_SOFT))
-        below.draw_into(self._shadow)
+    def tray_angle(self, column: int) -> float:
+        return 60.0 if self.shape.sides == 3 and column % 2 else 0.0
 
-    def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "TileFlight":
-        """Returns the flight from the current position to another; with reduced motion, a fade-in at the target."""
-        kind = TileFadeIn if current_appearance().reduced_motion else TileFlight
-        return kind(self, middle, scale, angle, lift)
+    def group(self, casts_shadow: bool = True) -> TileGroup:
+        return TileGroup(self.shape, casts_shadow)
 
+    def outline(self, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> RoundedPolygon:
+        return tile_outline(self.shape, side, angle, inset, steps)
 
-class TileFlight:
-    """Flight of a freely moving tile. Call the object with the progress of the flight, 0 to 1."""
-
-    def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
-        self.tile = tile
-        self.start = tile.x, tile.y, tile.scale, tile.angle, tile.lift
-        self.end = *middle, scale, tile.angle + rotation_between(tile.angle, angle), lift
-
-    def set_target(self, middle: Point, scale: float) -> None:
-        """Changes the target during the flight."""
-        self.end = *middle, scale, *self.end[3:]
-
-    def __call__(self, share: float) -> None:
-        x, y, scale, angle, lift = (start + (end - start) * share for start, end in zip(self.start, self.end))
-        self.tile.show((x, y), scale, angle, lift)
-
-
-class TileFadeIn(TileFlight):
-    """Fade-in of a freely moving tile at its target, for reduced motion."""
-
-    def __call__(self, share: float) -> None:
-        x, y, scale, angle, lift = self.end
-        self.tile.show((x, y), scale, angle, lift, alpha=share)
+    def text(self, piece: Digits) -> str:
+        return digits_text(piece)

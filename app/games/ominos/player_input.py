@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from app.games.ominos import texts as phrases
 from app.games.ominos.texts import describe_fit, describe_situation, describe_tile
@@ -10,11 +10,9 @@ from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.games.texts import describe_points
 from app.gestures import events
-from app.gestures.geometry import Piece
 from app.gestures.gesture_config import GestureConfig
 from app.i18n import _, join_sentences, join_with_and, plural
-from app.match.messages import COACH_WARNING, MoveRefused
-from app.table.contract import GestureHandler
+from app.table.hand_gestures import HandGestures
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
 from engine.ominos.moves import PiecelessMove
@@ -25,114 +23,24 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 
-class OminoGestureHandler(GestureHandler):
-    """Handler of gestures: shows their effects on the scene, and asks the host (the match screen) to play a dropped
-    tile.
+class OminoGestureHandler(HandGestures[Digits]):
+    """Handler of gestures on hand and board: shows their effects on the scene, and asks the host (the match screen) to
+    play a dropped tile.
     """
 
-    CUES: ClassVar = {
-        **GestureHandler.CUES,
-        events.Rotated: "detent",
-        events.AwaitingConfirm: "snap",
-        events.DropRejected: "refuse",
-        events.Returned: "glide back",
-        events.Selected: "",  # keys have a feel of their own
-    }
-
     def __init__(self, table: "OminoTable"):
-        self.scene, self.held_tile = table.scene, table.scene.held_tile
-        self._is_pressed = False
-        super().__init__(table, table.host, table.scene.geometry)
+        self.scene = table.scene
+        super().__init__(table)
 
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), has_board_long_press=True)
 
-    # The hand
-
-    def _press(self, tile: Digits | None) -> None:
-        self._is_pressed = tile is not None
-        self.scene.press(tile)
-
-    def pressed(self, event: events.Pressed) -> None:
-        self._press(_tile(event.piece))
-
-    def released(self, event: events.Released) -> None:
-        self._press(None)
-
-    def selected(self, event: events.Selected) -> None:
-        if self._is_pressed:
-            self.host.give_feedback("press")
-        self._press(None)
-        self.held_tile.select()
-
-    def rotated(self, event: events.Rotated) -> None:
-        self._press(None)
-        self.held_tile.rotate(_tile(event.piece), event.angle)
-
     def inspection_started(self, event: events.InspectionStarted) -> None:
-        self._press(None)
-        self.scene.inspect(_tile(event.piece))
+        self.press(None)
+        self.scene.inspect(self.piece_of(event.piece))
 
     def inspection_ended(self, event: events.InspectionEnded) -> None:
         self.scene.inspect(None)
-
-    def scrolled(self, event: events.Scrolled) -> None:
-        self.scene.scroll(event.by)
-
-    def hand_paged(self, event: events.HandPaged) -> None:
-        self.scene.page_hand(event.by)
-
-    # Carried tiles
-
-    def lifted(self, event: events.Lifted) -> None:
-        self._press(None)
-        self.held_tile.lift(_tile(event.piece))
-
-    def dragged(self, event: events.Dragged) -> None:
-        self.held_tile.drag(_tile(event.piece), event.x, event.y)
-
-    def rotating(self, event: events.Rotating) -> None:
-        self.held_tile.set_tilt(event.degrees)
-
-    def snapped(self, event: events.Snapped) -> None:
-        self.held_tile.snap(_tile(event.piece), event.fit)
-
-    def unsnapped(self, event: events.Unsnapped) -> None:
-        self.held_tile.follow_finger(_tile(event.piece))
-
-    # Drop and return
-
-    def awaiting_confirm(self, event: events.AwaitingConfirm) -> None:
-        tile = _tile(event.piece)
-        self._press(None)
-        self.held_tile.await_confirm(tile, event.fit)
-        self.held_tile.rotate(tile, event.angle)
-
-    def dropped(self, event: events.Dropped) -> None:
-        self._press(None)
-        self._play(_tile(event.piece), event.fit)
-
-    def lay(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
-        """Places a tile by keyboard; returns the refusal if it does not fit."""
-        self.cancel()
-        return self._play(tile, fit)
-
-    def _play(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
-        self.held_tile.prepare_to_place(tile)
-        refused = self.host.play(fit.place)
-        if refused is not None:
-            if refused.reason != COACH_WARNING:
-                self.host.give_feedback("refuse")
-                self.scene.show_refusal(tile, fit, refused)
-            self.held_tile.return_to_hand(tile)
-        return refused
-
-    def rejected(self, event: events.DropRejected) -> None:
-        self.scene.show_refusal(_tile(event.piece), event.attempt, None)
-
-    def returned(self, event: events.Returned) -> None:
-        self._press(None)
-        self.held_tile.return_to_hand(_tile(event.piece))
 
     # The board
 
@@ -150,11 +58,6 @@ class OminoGestureHandler(GestureHandler):
 
     def board_long_pressed(self, event: events.BoardLongPressed) -> None:
         self.scene.explainer.explain_tile(self.scene.geometry.cell_at(event.x, event.y))
-
-
-def _tile(piece: Piece) -> Digits:
-    """Returns the piece of a gesture as a tile; empty if it is not a tile."""
-    return piece if isinstance(piece, tuple) else ()
 
 
 # Cursor
@@ -241,7 +144,7 @@ class OminoKeyboardCursor(KeyboardCursor):
         self.scene.hide_preview()
         if self.tile is not None:
             self.table.fingers.select(self.tile)
-            self.scene.scroll_to_tile(self.tile)
+            self.table.scroll_to_piece(self.tile)
         else:
             self.host.focus_action(str(self._item))
         self._speak_item()

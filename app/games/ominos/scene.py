@@ -1,38 +1,31 @@
-"""Scene of the table: board, hand, held tile and messages.
+"""Scene of the table: board, held tile and messages.
 
 The scene only draws what others have decided. State that several of its parts share is stored here.
 """
 
 from typing import TYPE_CHECKING
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.files.settings import Settings
 from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
-from app.games.ominos.hand import HandGraphics, HandState
 from app.games.ominos.held_tile import HeldTileDrawing
 from app.games.ominos.highlights import Highlights, TileCloseUp
 from app.games.ominos.labels import find_mismatch
-from app.games.ominos.rack import (
-    AS_DRAWN,
-    FITS_FIRST,
-    PHONE,
-    TABLET,
-    HandGrid,
-    TileSizes,
-    layout_rack,
-    order_as_drawn,
-    order_fits_first,
-    plan_grid,
-)
+from app.games.ominos.tile_shape import PHONE, TABLET, TileSizes
 from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.turn_prompt import TurnPrompt
-from app.games.ominos.visible_match import TileFit, VisibleMatch, visible_match_of
+from app.games.ominos.visible_match import (
+    AS_DRAWN,
+    FITS_FIRST,
+    TileFit,
+    VisibleMatch,
+    order_as_drawn,
+    order_fits_first,
+)
 from app.i18n import _
-from app.look.animation import AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.messages import MoveRefused
@@ -55,25 +48,22 @@ MAX_RESERVED_SHARE = 0.5
 
 
 class OminoScene:
-    """Drawing of a match on a table, from one snapshot after another. `overlay`: canvas above everything else on the
-    screen.
-    """
+    """Drawing of a match on a table, from one snapshot after another."""
 
-    def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
+    def __init__(self, table: "OminoTable", geometry: OminoGeometry):
         self.table, self.host, self.motions = table, table.host, table.motions
-        self.overlay = air
-        self.view = view = visible_match_of(self.host.session)
-        self.geometry = OminoGeometry(view, layout_rack(view.shape, len(view.hand), 1, 1, 1), dp(1))
-        self.board = Board(view.shape, self.geometry.camera)
-        self.hand = HandGraphics(self.geometry)
+        self.overlay = table.air
+        """Canvas above everything else on the screen"""
+        self.geometry = geometry
+        self.view = view = geometry.view
+        self.board = Board(view.shape, geometry.camera)
         self.marks = BoardMarks(self.board, self.host.colour_index)
-        for part in (self.board, self.hand):
-            canvas.add(part)
+        table.board_layer.add(self.board)
         self.framing = CameraMovement(
             self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_movement
         )
         self.held_tile = HeldTileDrawing(self)
-        self.highlights = Highlights(self.host, air)
+        self.highlights = Highlights(self.host, table.air)
         self.messages = BoardMessages(self)
         self.prompt = TurnPrompt(self, table.prompt_panel)
         self.close_up = TileCloseUp(self)
@@ -88,7 +78,6 @@ class OminoScene:
         """Cells whose tile is still moving"""
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
         """Indices of wrong corners of placed tiles beside a refused one, by cell"""
-        self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
         """Seat whose hand was shown last. Pan and zoom are reset when the hand of another seat is shown"""
 
@@ -104,11 +93,9 @@ class OminoScene:
 
     # Coordinates
 
-    def arrange(self, board: Box, hand: Box) -> None:
-        """Sets the boxes of board and hand."""
-        geometry = self.geometry
-        geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
-        self.board.arrange(board)
+    def arrange(self) -> None:
+        """Fits the drawing of the board to its box."""
+        self.board.arrange(self.geometry.board)
         self.reserve_edge(EMPTY_BOX)
 
     def reserve_edge(self, card: Box, is_framed_beside: bool = False) -> None:
@@ -169,7 +156,7 @@ class OminoScene:
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.show_newest()
         self.draw_board()
-        self.draw_hand()
+        self.table.draw_hand()
         self.place_overlays()
 
     def _reset_view(self, view: VisibleMatch) -> None:
@@ -185,26 +172,7 @@ class OminoScene:
     def set_view(self, view: VisibleMatch, slides: bool = True) -> None:
         """Stores a new snapshot without drawing it. `slides`: whether tiles of the hand slide to close gaps."""
         self.view = self.geometry.view = view
-        before = dict(zip(self.geometry.order, self.geometry.rack.slots))
-        self._layout_hand(view)
-        self.motions.stop(self._sliding)
-        slide = self.hand.slide_motion(
-            before if slides and not current_appearance().reduced_motion else {}, self.draw_hand
-        )
-        self._sliding = self.motions.run(tween("lay", slide, is_blocking=False)) if slide else None
-
-    def _layout_hand(self, view: VisibleMatch) -> None:
-        look, box = current_appearance(), self.geometry.hand
-        is_upright = box.top <= self.geometry.board.y  # it lies below the board, not beside it
-        most = self.table.max_hand_height if is_upright else box.height
-        grid = self.grid(view, box.width, most, is_upright)
-        self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
-
-    def grid(self, view: VisibleMatch, width: float, most: float, is_upright: bool = True) -> HandGrid:
-        """Returns the slots of the hand for a box of this size in pixels. The slots stay the same during a turn."""
-        count = view.dealt if view.front is None else view.count_at_turn_start
-        size = width / dp(1), most / dp(1)
-        return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
+        self.table.layout_hand(self._ordered(view), view.hand_counts, slides)
 
     def _ordered(self, view: VisibleMatch) -> tuple[Digits, ...]:
         """Returns the hand in the order set by the player. In strict play, where the app reveals no fits, the order
@@ -226,28 +194,12 @@ class OminoScene:
         )
         self.draw_fits()
 
-    def draw_hand(self) -> None:
-        """Draws the hand, without the tiles in the air."""
-        taken = self.held_tile
-        gap = taken.carried.tile if taken.carried else None
-        away = frozenset((*taken.flying, *((gap,) if gap else ())))
-        self.hand.draw(
-            HandState(
-                away, gap, taken.selected, taken.angle, self.highlighted_tiles, self.highlights.drawn_tile(self.view)
-            )
-        )
-
-    @property
-    def highlighted_tiles(self) -> tuple[Digits, ...]:
-        """Returns the tiles of the hand that are outlined."""
-        return self.highlights.outlined_tiles(self.view)
-
     def draw_fits(self) -> None:
         """Marks the hinted cells and, depending on the setting, the open cells where the held tile or any tile of the
         hand fits.
         """
         when, fits = self.settings.table.show_fits, self.view.fits
-        taken = self.held_tile.tile
+        taken = self.held_tile.piece
         meant = self.prompt.previewed_cells or self.highlights.hinted_cells(self.view, taken)
         cells: list[Cell] = []
         if self.view.is_opening or (when == "always" and taken is None and not meant):
@@ -261,34 +213,6 @@ class OminoScene:
         self.highlights.draw(self.view)
 
     # The hand
-
-    def press(self, tile: Digits | None) -> None:
-        """Outlines the tile under a finger; None removes the outline."""
-        if tile is not None and self.highlights.drawn_tile(self.view):
-            self.highlights.forget_drawn_tile()
-            self.draw_hand()
-        self.hand.press(tile)
-
-    def scroll(self, by: float) -> None:
-        """Scrolls the hand; `by` in pixels."""
-        self.geometry.scroll(by)
-        self.hand.scroll()
-
-    def page_hand(self, by: float) -> None:
-        """Scrolls the hand with an animation; `by` in pixels."""
-        gone = 0.0
-
-        def step(share: float) -> None:
-            nonlocal gone
-            self.scroll(by * share - gone)
-            gone = by * share
-
-        self.motions.run(tween("glide_back", step))
-
-    def scroll_to_tile(self, tile: Digits) -> None:
-        """Scrolls the hand until a tile is visible."""
-        self.geometry.scroll_to_tile(tile)
-        self.hand.scroll()
 
     def inspect(self, tile: Digits | None) -> None:
         """Shows the close-up of a tile; None hides it."""
@@ -340,7 +264,7 @@ class OminoScene:
         self.messages.clear()
         self.close_up.show(None)
         self.prompt.hide()
-        self.prompt.confirm_bar.hide()
+        self.table.confirm_bar.hide()
 
     # The board
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -11,75 +9,101 @@ from app.games import round_texts
 from app.games.ominos import texts as phrases
 from app.games.ominos.event_animations import OminoEventPlayer
 from app.games.ominos.highlights import TableHint
-from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
+from app.games.ominos.picture import UnseenTiles
+from app.games.ominos.pieces import TileStyle
 from app.games.ominos.player_input import OminoGestureHandler, OminoKeyboardCursor
 from app.games.ominos.scene import OminoScene
+from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.traits import omino_state
-from app.games.ominos.visible_match import visible_match_of
+from app.games.ominos.visible_match import TileFit, visible_match_of
 from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.animation import Animation, delay
 from app.look.shapes import Box
 from app.match.bots import Advice
-from app.match.messages import MovePlayed
-from app.table.contract import GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
-from app.table.prompt_panel import PromptPanel
+from app.match.messages import MovePlayed, MoveRefused
+from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCircle
+from app.table.hand_table import HandTable
+from app.table.message_area import MessageArea
+from app.table.piece_pictures import PieceRow, WellPicture
+from app.table.rack import HandCounts
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.state import OminoState
-from engine.ominos.tiles import tile_name
+from engine.ominos.tiles import Digits, tile_name
 
 COUNTED_DRAWS = 2
 """Number of remaining draws up to which the draw button shows them instead of the tiles in the well"""
-MAX_HAND_SHARE = 0.36
-"""Maximum share of the window's height for a hand"""
 
 
-class OminoTable(GameTable):
+class OminoTable(HandTable[Digits]):
     """Table that shows a session, and plays moves made by gestures, keys and buttons."""
 
-    prompt_panel: PromptPanel
     fingers: OminoGestureHandler
     player: OminoEventPlayer
 
     def __init__(self, host: TableHost, **properties: object) -> None:
-        super().__init__(host, **properties)
-        self.overlay = Widget()
-        air, ground = InstructionGroup(), InstructionGroup()
-        self.canvas.add(ground)
-        self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
-        self.overlay.canvas.add(Color(1, 1, 1, 1))  # otherwise it has the colour painted before it
-        self.overlay.canvas.add(air)
-        self.prompt_panel = PromptPanel()
-        self.scene = OminoScene(self, ground, air)
-        self.add_widget(self.prompt_panel)
+        view = visible_match_of(host.session)
+        geometry = OminoGeometry(view, dp(1))
+        super().__init__(host, geometry, TileStyle(view.shape), **properties)
+        self.scene = OminoScene(self, geometry)
+        self.held_piece = self.scene.held_tile
         self.fingers = OminoGestureHandler(self)
         self.player = OminoEventPlayer(self)
         self.cursor = OminoKeyboardCursor(self)
-        self._hand_height = 0.0
 
     @property
     def state(self) -> OminoState:
         """Returns the state of the match."""
         return omino_state(self.host.session.match)
 
-    # Host interface
-
-    def hand_height(self, width: float) -> float:
-        """Returns the height of the hand in pixels. It stays constant during a turn and during a touch, so that no tile
-        moves under a finger.
-        """
-        if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
-            view = visible_match_of(self.host.session)
-            self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
-        return self._hand_height
+    # Hand
 
     @property
-    def max_hand_height(self) -> float:
-        """Returns the maximum height of an upright hand in pixels."""
-        return float(Window.height * MAX_HAND_SHARE)
+    def hand_side(self) -> float:
+        return self.scene.sizes.hand
+
+    def hand_counts(self) -> HandCounts:
+        return visible_match_of(self.host.session).hand_counts
+
+    @property
+    def front(self) -> Seat | None:
+        return self.scene.view.front
+
+    def move_to(self, fit: TileFit) -> Place:
+        return fit.place
+
+    def message_area(self, fit: TileFit) -> MessageArea:
+        return self.scene.message_area_around(fit.cell)
+
+    def show_confirm_bar(self) -> None:
+        self.scene.prompt.show_confirm_bar()
+
+    def show_refusal(self, piece: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
+        self.host.give_feedback("refuse")
+        self.scene.show_refusal(piece, attempt, refused)
+
+    @property
+    def highlighted_pieces(self) -> tuple[Digits, ...]:
+        return self.scene.highlights.outlined_tiles(self.scene.view)
+
+    @property
+    def newest_piece(self) -> Digits | None:
+        return self.scene.highlights.drawn_tile(self.scene.view)
+
+    def piece_drawn(self, piece: Digits) -> None:
+        self.scene.highlights.set_drawn_tile(self.scene.view, piece)
+
+    def press(self, piece: Digits | None) -> None:
+        if piece is not None and self.newest_piece:
+            self.scene.highlights.forget_drawn_tile()
+            self.draw_hand()
+        super().press(piece)
+
+    # Host interface
 
     def arrange(self, board: Box, hand: Box) -> None:
-        self.scene.arrange(board, hand)
+        super().arrange(board, hand)
+        self.scene.arrange()
 
     @property
     def obstacles(self) -> Sequence[Box]:
@@ -106,7 +130,7 @@ class OminoTable(GameTable):
         scene = self.scene
         scene.close_up.show(None)
         scene.prompt.hide()
-        scene.prompt.confirm_bar.hide()
+        self.confirm_bar.hide()
         scene.marks.mark_fits(())
         scene.highlights.clear()
         self.player.play(message)
@@ -138,12 +162,12 @@ class OminoTable(GameTable):
         if isinstance(move, Place):
             tile = tile_name(move.digits)
             scene.highlights.set_hint(TableHint(ply, tile, move.cell if stage > 1 else None))
-            scene.scroll_to_tile(tile)
+            self.scroll_to_piece(tile)
             if stage > 1:
                 scene.bring_into_sight(move.cell)
         elif move in (PiecelessMove.DRAW, PiecelessMove.PASS):
             scene.highlights.set_hint(TableHint(ply, call=move))
-        scene.draw_hand()
+        self.draw_hand()
         scene.draw_fits()
         scene.draw_button_highlight()
         self.host.give_feedback("hint")
@@ -166,12 +190,12 @@ class OminoTable(GameTable):
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
         tiles = [thing for thing in things if isinstance(thing, tuple)]
-        return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
+        return PieceRow(self.style, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
     def face_down_hand(self, seat: Seat) -> Widget | None:
         """Returns a picture of a seat's hand, face down. All players may see how many tiles it has."""
         count = self.scene.view.tiles.count(self.state.hands[seat])
-        return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
+        return PieceRow(self.style, (), count, most=54, stands=True)
 
     # Buttons
 
@@ -198,7 +222,7 @@ class OminoTable(GameTable):
         return tuple(actions)
 
     def _picture_well(self) -> Widget:
-        return WellPicture(self.scene.view.shape, self.state.well_left)
+        return WellPicture(self.style, self.state.well_left)
 
     def act(self, key: str) -> None:
         calls = {"draw": PiecelessMove.DRAW, "pass": PiecelessMove.PASS}

@@ -13,10 +13,23 @@ from typing import NamedTuple
 
 from app.look.shapes import Point
 from app.table.camera import Extent
+from app.table.rack import PieceShape
 from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Corner, Lattice, corner_at, position
 from engine.ominos.tiles import Digits, tile_name
 
 ROW = sqrt(3) / 2
+
+
+class TileSizes(NamedTuple):
+    """Preferred sides of tiles in dp, used if there is room."""
+
+    hand: float
+    board: float
+
+
+PHONE = {3: TileSizes(84, 82), 4: TileSizes(68, 64)}
+TABLET = {3: TileSizes(98, 108), 4: TileSizes(80, 86)}
+"""Preferred sides on a phone and on a tablet, by the number of sides of a tile"""
 
 
 class DigitPlacement(NamedTuple):
@@ -29,7 +42,7 @@ class DigitPlacement(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TileShape:
+class TileShape(PieceShape):
     """Shape of a tile and its lattice, either triangles or squares."""
 
     name: str
@@ -37,8 +50,6 @@ class TileShape:
     lattice: Lattice
     first: float
     """Direction in degrees from the centre to the first corner of a tile at rest (not rotated)"""
-    height: float
-    """Height of a tile at rest (not rotated), in tile sides"""
     slant: float
     """Horizontal offset between two rows of the lattice, in tile sides"""
     setting: DigitPlacement
@@ -47,7 +58,6 @@ class TileShape:
 
     @property
     def step(self) -> float:
-        """Returns the smallest rotation in degrees that maps the shape onto itself."""
         return 360 / self.sides
 
     @cached_property
@@ -145,8 +155,30 @@ class TileShape:
         return bounding_extent(points) if points else None
 
 
-TRIANGLE = TileShape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitPlacement(0.245, 0.485), DigitPlacement(0.31, 0.455))
-SQUARE = TileShape("square", 4, SQUARES, 135, 1, 0, DigitPlacement(0.29, 0.56), DigitPlacement(0.4, 0.545))
+TRIANGLE = TileShape(
+    "triangle",
+    3,
+    TRIANGLES,
+    90,
+    0.5,
+    DigitPlacement(0.245, 0.485),
+    DigitPlacement(0.31, 0.455),
+    height=ROW,
+    min_side=58,
+    crowded_side=47,
+)
+SQUARE = TileShape(
+    "square",
+    4,
+    SQUARES,
+    135,
+    0,
+    DigitPlacement(0.29, 0.56),
+    DigitPlacement(0.4, 0.545),
+    height=1,
+    min_side=50,
+    crowded_side=44,
+)
 
 
 def tile_shape_of(digits: Digits) -> TileShape:

@@ -3,25 +3,19 @@
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from app.games.ominos.rack import LEDGE, HandGrid, Rack, layout_rack
 from app.games.ominos.tile_shape import bounding_extent, is_inside, reading_at
 from app.games.ominos.visible_match import TileFit, VisibleMatch
-from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in, rotation_between
+from app.gestures.geometry import NearFit, Piece, edge_depth_in, rotation_between
 from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import Box
 from app.table.camera import Extent, PlaneCamera
+from app.table.hand_geometry import HandGeometry
 from engine.ominos.lattice import OPENING_CELL, Cell
 from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
 
 THUMB = 24.0
 """Touch radius of a small place, in dp"""
-SIGN_REACH = 20.0
-"""Touch radius of the scroll sign at an end of the hand, in dp"""
-LEAF = 0.75
-"""Distance that a tap on a scroll sign scrolls, as a share of the hand's box"""
-BESIDE = 8.0
-"""Margin around the hand that counts as part of it, in dp"""
 AIR = 6.0
 """Margin around the framed part of the board, in dp"""
 AROUND = 0.3
@@ -32,111 +26,24 @@ cells are framed
 """
 
 
-class OminoGeometry(BoardGeometry):
+class OminoGeometry(HandGeometry[Digits]):
     """Positions of board and hand on the screen. A piece of the gesture machine is a tile of the hand, identified by
     its digits in their smallest order.
     """
 
-    def __init__(self, view: VisibleMatch, rack: Rack, dp: float = 1.0):
+    def __init__(self, view: VisibleMatch, dp: float = 1.0):
+        super().__init__(view.shape, view.hand, dp)
         self.view = view
-        self.rack = rack
         self.camera = PlaneCamera()
-        self.dp = dp
-        self.board = self.hand = EMPTY_BOX
-        self.order: tuple[Digits, ...] = view.hand
-        """Tiles of the hand in display order"""
-        self.scrolled = 0.0
-        """Scroll offset of the hand in dp"""
-
-    # The hand
-
-    def layout_hand(
-        self,
-        order: tuple[Digits, ...],
-        wanted: float,
-        is_upright: bool,
-        grid: HandGrid | None = None,
-        is_left_handed: bool = False,
-    ) -> None:
-        """Lays out these tiles in the hand's box, on the slots of the grid. `wanted`: preferred tile side in dp."""
-        self.order = order
-        width, height = self.hand.width / self.dp, self.hand.height / self.dp
-        shape = self.view.shape
-        self.rack = layout_rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
-        self.scrolled = min(self.scrolled, self.rack.max_scroll)
-
-    def scroll(self, by: float) -> None:
-        """Scrolls the hand by a finger's movement of `by` pixels."""
-        way = -by if self.rack.is_upright else by
-        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.max_scroll)
-
-    def scroll_signs(self) -> dict[int, tuple[float, float]]:
-        """Returns the window positions of the signs at the scrollable ends of the hand: −1 for the start, 1 for the
-        end.
-        """
-        box, rack = self.hand, self.rack
-        (x, y) = box.middle
-        if rack.is_upright and rack.ledges:  # on the ledge, where it covers no digit
-            y = box.y + (rack.ledges[len(rack.ledges) // 2] - LEDGE / 2) * self.dp
-        before, after = ((box.x, y), (box.right, y)) if rack.is_upright else ((x, box.top), (x, box.y))
-        has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.max_scroll - 1}
-        return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
-
-    def _end_at(self, x: float, y: float) -> int:
-        """Returns the end of the hand whose scroll sign is at this point: −1 for the start, 1 for the end, 0 if there
-        is none.
-        """
-        reach = SIGN_REACH * self.dp
-        return next(
-            (end for end, place in self.scroll_signs().items() if hypot(x - place[0], y - place[1]) <= reach), 0
-        )
-
-    def page_step_at(self, x: float, y: float) -> float:
-        upright = self.rack.is_upright
-        page = (self.hand.width if upright else self.hand.height) * LEAF
-        return self._end_at(x, y) * (-page if upright else page)
-
-    def scroll_to_tile(self, tile: Digits) -> None:
-        """Scrolls until a tile is visible."""
-        if tile in self.order and self.rack.max_scroll:
-            width, height = self.hand.width / self.dp, self.hand.height / self.dp
-            self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
-
-    def slot(self, index: int) -> tuple[float, float]:
-        """Returns the window position of the centre of a slot."""
-        x, y = self.rack.slots[index]
-        dx, dy = self.rack.shift(self.scrolled)
-        return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
-
-    def home(self, tile: Digits) -> tuple[float, float]:
-        """Returns the window position of a tile in the hand, or the centre of the hand if the tile is not in it."""
-        return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
 
     @property
-    def hand_side(self) -> float:
-        """Returns the side of the tiles in the hand, in pixels."""
-        return self.rack.side * self.dp
-
-    def piece_at(self, x: float, y: float) -> Piece | None:
-        if not _holds(self.hand, x, y, BESIDE * self.dp) or self._end_at(x, y):
-            return None
-        index = self.rack.slot_at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
-        return self.order[index] if index is not None and index < len(self.order) else None
+    def board_side(self) -> float:
+        return self.camera.scale
 
     def hits_fit(self, fit: TileFit, x: float, y: float) -> bool:
         return is_inside(self.view.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
-    def scroll_axis(self) -> str:
-        if not self.rack.max_scroll:
-            return ""
-        return "x" if self.rack.is_upright else "y"
-
     # The board
-
-    def zone_at(self, x: float, y: float) -> Zone:
-        if _holds(self.hand, x, y, BESIDE * self.dp):
-            return Zone.HAND
-        return Zone.BOARD if _holds(self.board, x, y) else Zone.OUTSIDE
 
     def cell_at(self, x: float, y: float) -> Cell:
         return self.view.shape.cell_at(*self.camera.to_board(x, y))
@@ -196,14 +103,8 @@ class OminoGeometry(BoardGeometry):
 
     # Held tile
 
-    def detent(self, piece: Piece) -> float:
-        return self.view.shape.step
-
     def middle(self, piece: Piece, fit: TileFit | None) -> tuple[float, float]:
         return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(piece))
-
-    def height(self, piece: Piece) -> float:
-        return self.camera.scale * self.view.shape.height
 
     # Camera
 
@@ -262,7 +163,3 @@ def _near(fits: Iterable[TileFit], x: float, y: float) -> list[NearFit]:
         (NearFit(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
         key=lambda near: (round(near.distance, 6), abs(rotation_between(0, near.angle))),
     )
-
-
-def _holds(box: Box, x: float, y: float, beside: float = 0.0) -> bool:
-    return box.x - beside <= x <= box.right + beside and box.y - beside <= y <= box.top + beside

@@ -1,7 +1,6 @@
 """Prompt of the person in front, and the confirm bar beside a tile that awaits confirmation."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,6 @@ from app.games.ominos.visible_match import VisibleMatch
 from app.i18n import _, format_signed, join_with_or, plural
 from app.look.animation import Animation, delay
 from app.look.shapes import EMPTY_BOX
-from app.table.confirm_bar import ConfirmBar
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, MessageCard
 from app.table.prompt_panel import Prompt, PromptPanel
@@ -173,28 +171,16 @@ class TurnPrompt:
 
     # Confirm bar
 
-    @cached_property
-    def confirm_bar(self) -> ConfirmBar:
-        """Returns the buttons beside the tile that awaits confirmation."""
-        bar = ConfirmBar(self.scene.table.fingers)
-        self.scene.table.add_widget(bar)
-        return bar
-
     def show_confirm_bar(self) -> None:
         """Shows the bar instead of the prompt."""
         self.hide()
-        self._place_confirm_bar()
+        self.scene.table.place_confirm_bar()
         self.scene.place_overlays()  # labels keep off the bar
 
     def follow_camera(self) -> None:
         """Moves the confirm bar with its tile."""
-        if self.confirm_bar.is_shown:
-            self._place_confirm_bar()
-
-    def _place_confirm_bar(self) -> None:
-        fit = self.scene.held_tile.fit
-        if fit is not None:
-            self.confirm_bar.place_beside(self.scene.message_area_around(fit.cell))
+        if self.scene.table.confirm_bar.is_shown:
+            self.scene.table.place_confirm_bar()
 
     def hide(self) -> None:
         if self.card.is_shown:

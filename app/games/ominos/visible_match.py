@@ -2,7 +2,7 @@
 No Kivy.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from app.games.ominos.tile_shape import TileShape, tile_shape_of
 from app.games.ominos.traits import omino_state
+from app.match.messages import MovePlayed
 from app.match.session import Session
 from app.table.camera import Extent
+from app.table.rack import HandCounts
 from engine.game import Move, Seat
-from engine.ominos.events import Dealt
+from engine.ominos.events import Dealt, Drew
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import OminoMove, OminoMoves, PiecelessMove, Place
 from engine.ominos.table import Table
@@ -142,6 +144,11 @@ class VisibleMatch:
         return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
+    def hand_counts(self) -> HandCounts:
+        """Returns the numbers of tiles that determine the layout of the hand during a turn."""
+        return HandCounts(self.dealt, self.dealt if self.front is None else self.count_at_turn_start)
+
+    @property
     def is_opening(self) -> bool:
         return not self.table.laid
 
@@ -227,3 +234,36 @@ def _laid_in(story: HistoryLink | None) -> Iterator[tuple[Seat, Cell]]:
         story, seat, seen = story
         if isinstance(seen, Place):
             yield seat, seen.cell
+
+
+# Order of the hand
+
+
+BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
+
+
+def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:
+    """Returns the tiles that fit, then the others, each group sorted by digits. The order can also be computed before
+    the player's turn.
+    """
+    fitting = _fitting(view)
+    return tuple(sorted(view.hand, key=lambda tile: tile not in fitting))
+
+
+def _fitting(view: VisibleMatch) -> Collection[Digits]:
+    if view.is_my_turn or not view.laid:
+        return view.fits.tiles
+    table, tiles = view.table, view.tiles
+    return [tile for tile in view.hand if table.fits(tiles.hand([tile]))]
+
+
+def order_as_drawn(view: VisibleMatch, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
+    """Returns the dealt tiles sorted by digits, then the drawn ones in the order in which they were drawn."""
+    drawn: dict[Digits, int] = {}
+    for message in story:
+        for event in message.events:
+            if isinstance(event, Dealt):
+                drawn.clear()
+            elif isinstance(event, Drew) and event.seat == view.front and event.tile:
+                drawn[event.tile] = message.ply
+    return tuple(sorted(view.hand, key=lambda tile: drawn.get(tile, 0)))

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from app.games.ominos.rack import PHONE, TABLET, layout_rack, plan_grid
+from app.games.ominos.tile_shape import PHONE, TABLET
 from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.visible_match import visible_match_of
 from app.look.appearance import Layout
 from app.match.messages import Stage
 from app.table.match_screen_layout import SpaceNeeds, arrange
+from app.table.rack import plan_grid
 from tests.app.playing import Clock, go_on, new_session
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
@@ -49,7 +50,7 @@ class Eye:
 
         seats = len(position.counts)
         where = arrange(*self.device, self.layout, SpaceNeeds(seats, False, hand_height, 1.0, self.text))
-        self.geometry = self.geometry or OminoGeometry(position, layout_rack(position.shape, 1, 1, 1, 1))
+        self.geometry = self.geometry or OminoGeometry(position)
         self.geometry.view, self.geometry.board = position, where.board
         self.free = where.board._replace(y=where.board.y + foot, height=where.board.height - foot)
         self.geometry.frame(self.free, sizes.board, self.text)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.games.ominos.rack import layout_rack
 from app.games.ominos.touch_geometry import OminoGeometry
 from app.games.ominos.visible_match import visible_match_of
 from app.gestures.geometry import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage
 from app.table.camera import Extent
+from app.table.rack import layout_rack
 from tests.app.playing import Clock, new_session, play_until
 
 GAMES = ["triominos", "quadominos"]
@@ -26,7 +26,8 @@ def geometry_of(game, tiles=3, pattern="pb", dp=2.0):
     session = new_session(game, pattern, seed=5, clock=clock)
     play_until(session, clock, lambda: is_begun(session, tiles))
     position = visible_match_of(session)
-    made = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 290, 60), dp)
+    made = OminoGeometry(position, dp)
+    made.rack = layout_rack(position.shape, len(position.hand), 384, 290, 60)
     made.hand, made.board = Box(28, 16, 768, 580), Box(0, 640, 824, 860)
     made.camera.arrange(Extent(0, 640, 824, 1500), 82 * dp)
     made.camera.show(made.extent())
@@ -101,7 +102,8 @@ def test_before_the_first_tile_there_is_one_place():
     session = new_session("triominos", "pp", seed=2, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
     position = visible_match_of(session)
-    geometry = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 200, 84))
+    geometry = OminoGeometry(position)
+    geometry.rack = layout_rack(position.shape, len(position.hand), 384, 200, 84)
     geometry.camera.arrange(Extent(0, 0, 400, 400), 82)
     geometry.camera.show(geometry.extent())
     assert position.fits.cells() == {0}

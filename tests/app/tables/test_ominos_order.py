@@ -2,8 +2,7 @@
 
 import pytest
 
-from app.games.ominos.rack import order_as_drawn, order_fits_first
-from app.games.ominos.visible_match import visible_match_of
+from app.games.ominos.visible_match import order_as_drawn, order_fits_first, visible_match_of
 from app.match.messages import Stage
 from engine.ominos.moves import PiecelessMove
 from tests.app.playing import Clock, new_session, play_until

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.games.ominos.rack import BETWEEN, CROWDED_SIDE, MIN_SIDE, PHONE, TABLET, layout_rack, plan_grid, plan_rack
-from app.games.ominos.tile_shape import SQUARE, TRIANGLE
+from app.games.ominos.tile_shape import PHONE, SQUARE, TABLET, TRIANGLE
+from app.table.rack import BETWEEN, layout_rack, plan_grid, plan_rack
 from tests.reports import looped
 
 COUNTS = range(1, 41)
@@ -24,7 +24,7 @@ def upright(shape, count, width=336, height=300):
 def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
     made = upright(shape, count, width)
     assert len(made.slots) == count
-    assert made.side >= CROWDED_SIDE[shape.sides]
+    assert made.side >= shape.crowded_side
     for (ax, ay), (bx, by) in zip(made.slots, made.slots[1:]):
         assert bx - ax >= made.side + BETWEEN - 1e-6 or ay - by >= made.side * shape.height
     right = width + made.max_scroll
@@ -57,7 +57,7 @@ def test_eight_triangles_stand_in_two_rows_of_four_as_large_as_they_should():
 def test_nine_triangles_leave_the_board_the_room_of_a_third_row(width):
     made = upright(TRIANGLE, 9, width)
     assert (made.plan.columns, made.plan.rows) == (5, 2)
-    assert made.side >= MIN_SIDE[3]
+    assert made.side >= TRIANGLE.min_side
 
 
 def test_a_side_panel_has_two_columns_of_large_tiles():
@@ -71,7 +71,7 @@ def test_a_side_panel_has_two_columns_of_large_tiles():
 @looped("size", [(282, 480), (200, 180), (282, 150)])
 def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
     made = layout_rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
-    assert made.side >= MIN_SIDE[shape.sides]
+    assert made.side >= shape.min_side
     assert all(x - made.side / 2 >= 0 and x + made.side / 2 <= size[0] for x, _ in made.slots)
     assert min(y for _, y in made.slots) - made.side * shape.inner + made.max_scroll >= 0
 
@@ -128,7 +128,7 @@ def test_tiles_that_are_drawn_stand_in_the_rows_that_there_are(shape, dealt, wid
         for drawn in range(4):
             made = hand_of(shape, dealt, at_first, at_first + drawn, width)
             assert made.plan.rows == rows
-            assert made.side >= CROWDED_SIDE[shape.sides]
+            assert made.side >= shape.crowded_side
             assert made.max_scroll < made.pitch * 3, "at most three columns are out of sight"
 
 

@@ -5,8 +5,8 @@ from math import hypot
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.games.ominos.hand import RAISED
 from app.match.messages import Stage
+from app.table.hand import RAISED
 from app.table.message_card import MessageCard
 from app.widgets.buttons import PillButton
 from engine.ominos.moves import PiecelessMove

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from kivy.metrics import dp
 
-from app.games.ominos.hand import RAISED
 from app.games.ominos.highlights import CLOSE_UP_SIDE
 from app.games.ominos.pieces import BEVEL, GAP
 from app.gestures.geometry import rotation_between
 from app.look.mesh import FRINGE
 from app.look.shapes import Box
+from app.table.hand import RAISED
 from app.table.message_card import MessageCard
 from engine.ominos.tiles import tile_name
 from tests.window.drawn import drawn, thickness
@@ -113,7 +113,7 @@ class Seen:
 
     @cached_property
     def hand(self):
-        return tiles_in(self.scene.hand.tiles, self.shape)
+        return tiles_in(self.table.hand.pieces, self.shape)
 
     @cached_property
     def flying(self):
@@ -165,7 +165,7 @@ class Seen:
 
     @cached_property
     def _lines(self):
-        return [each for each in drawn(canvas=self.scene.hand, beyond=True) if "_draw_lines" in each.drawers]
+        return [each for each in drawn(canvas=self.table.hand, beyond=True) if "_draw_lines" in each.drawers]
 
     def _tile_at(self, points):
         return min(self.hand, key=lambda tile: dist(tile.place, points.mean(axis=0))).tile

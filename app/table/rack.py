@@ -1,64 +1,66 @@
-"""Layout and order of the tiles in a hand: rows on wooden ledges, for 1 to 40 tiles. No Kivy.
+"""Layout of the pieces in a hand: rows on wooden ledges, for 1 to 40 pieces. No Kivy.
 
 All lengths are in dp, y upwards, from the lower left corner of the hand's box. In an upright layout, a hand that is too
-large for its box continues to the right and scrolls sideways, so that dragging upwards always lifts a tile. In a side
-panel it continues below, and dragging towards the board lifts a tile.
+large for its box continues to the right and scrolls sideways, so that dragging upwards always lifts a piece. In a side
+panel it continues below, and dragging towards the board lifts a piece.
 """
 
-from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
-from app.games.ominos.tile_shape import TileShape
-from app.games.ominos.visible_match import VisibleMatch
 from app.look.shapes import Point
-from app.match.messages import MovePlayed
-from engine.ominos.events import Dealt, Drew
-from engine.ominos.tiles import Digits
 
 LEDGE = 10.0
 ABOVE = 9.0
-"""Space in dp between the tiles of a row and the ledge above them"""
+"""Space in dp between the pieces of a row and the ledge above them"""
 FOOT = 8.0
 """Space in dp below the lowest ledge"""
 BETWEEN = 8.0
-"""Space in dp between two tiles of a row"""
-MIN_SIDE = {3: 58.0, 4: 50.0}
-"""Minimum side in dp of a tile in the dealt hand, by the number of sides of the tile"""
-CROWDED_SIDE = {3: 47.0, 4: 44.0}
-"""Minimum side in dp of a tile if there are more tiles than slots, by the number of sides of the tile; still large
-enough for a thumb
-"""
+"""Space in dp between two pieces of a row"""
 GOOD = 0.8
-"""Share of the preferred tile size below which a second row is added. Further rows are added only below the minimum
+"""Share of the preferred piece size below which a second row is added. Further rows are added only below the minimum
 size
 """
 CLOSER = 0.88
-"""Factor by which tiles may shrink to fit into fewer rows, to leave space for the board"""
+"""Factor by which pieces may shrink to fit into fewer rows, to leave space for the board"""
 MAX_ROWS = 4
 FEET = 0.026
-"""Thickness of a tile below its face, in tile sides: the part that touches the ledge"""
+"""Thickness of a piece below its face, in sides: the part that touches the ledge"""
 
 
-class TileSizes(NamedTuple):
-    """Preferred sides of tiles in dp, used if there is room."""
+@dataclass(frozen=True, kw_only=True)
+class PieceShape:
+    """Proportions of the pieces of a game. All pieces have the same *side*, usually their width, in which the other
+    lengths are measured. The defaults suit rectangles that are not rotated.
+    """
 
-    hand: float
-    board: float
+    height: float
+    """Height of a piece in the hand, in sides"""
+    min_side: float
+    """Minimum side in dp of a piece in the dealt hand"""
+    crowded_side: float
+    """Minimum side in dp of a piece if there are more pieces than slots; still large enough for a thumb"""
 
+    @property
+    def inner(self) -> float:
+        """Returns the distance from the lower edge of a piece in the hand to its middle, in sides."""
+        return self.height / 2
 
-PHONE = {3: TileSizes(84, 82), 4: TileSizes(68, 64)}
-TABLET = {3: TileSizes(98, 108), 4: TileSizes(80, 86)}
+    @property
+    def step(self) -> float:
+        """Returns the angle in degrees between two neighbouring orientations; 0 for pieces that are not rotated."""
+        return 0.0
 
 
 class RackPlan(NamedTuple):
-    """Size of the tiles of a hand, and its numbers of columns and rows."""
+    """Size of the pieces of a hand, and its numbers of columns and rows."""
 
     side: float
     columns: int
     rows: int
 
-    def height(self, shape: TileShape) -> float:
+    def height(self, shape: PieceShape) -> float:
         return self.rows * row_height(shape, self.side) + FOOT
 
 
@@ -81,7 +83,7 @@ class Rack(NamedTuple):
         return self.plan.side
 
     def shift(self, scrolled: float) -> Point:
-        """Returns the displacement of the tiles for a scroll offset."""
+        """Returns the displacement of the pieces for a scroll offset."""
         return (-scrolled, 0.0) if self.is_upright else (0.0, scrolled)
 
     def slot_at(self, x: float, y: float, scrolled: float = 0.0) -> int | None:
@@ -102,17 +104,17 @@ class Rack(NamedTuple):
         return min(max(scrolled, low, 0.0), max(high, 0.0), self.max_scroll)
 
 
-def row_height(shape: TileShape, side: float) -> float:
+def row_height(shape: PieceShape, side: float) -> float:
     return side * shape.height + LEDGE + ABOVE
 
 
 def plan_rack(
-    shape: TileShape, count: int, width: float, height: float, wanted: float, is_upright: bool = True
+    shape: PieceShape, count: int, width: float, height: float, wanted: float, is_upright: bool = True
 ) -> RackPlan:
-    """Returns the plan for a hand in a box: as few rows as possible if upright, the largest tiles in a panel."""
+    """Returns the plan for a hand in a box: as few rows as possible if upright, the largest pieces in a panel."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
-    least = MIN_SIDE[shape.sides]
+    least = shape.min_side
     good = (
         candidate
         for candidate in plans
@@ -126,15 +128,15 @@ def _rows(count: int, is_upright: bool) -> range:
     return range(1, min(count, MAX_ROWS if is_upright else count) + 1)
 
 
-def _plan(shape: TileShape, columns: int, rows: int, width: float, height: float, wanted: float) -> RackPlan:
+def _plan(shape: PieceShape, columns: int, rows: int, width: float, height: float, wanted: float) -> RackPlan:
     by_width = width / columns - BETWEEN
     by_height = ((height - FOOT) / rows - LEDGE - ABOVE) / shape.height
     return RackPlan(min(wanted, by_width, by_height), columns, rows)
 
 
-def _crowded(shape: TileShape, count: int, width: float, height: float, is_upright: bool) -> RackPlan:
-    """Returns the plan with the smallest allowed tiles, for a hand that scrolls."""
-    side = MIN_SIDE[shape.sides]
+def _crowded(shape: PieceShape, count: int, width: float, height: float, is_upright: bool) -> RackPlan:
+    """Returns the plan with the smallest allowed pieces, for a hand that scrolls."""
+    side = shape.min_side
     if is_upright:
         rows = max(1, min(MAX_ROWS, int((height - FOOT) / row_height(shape, side))))
         return RackPlan(side, ceil(count / rows), rows)
@@ -142,28 +144,37 @@ def _crowded(shape: TileShape, count: int, width: float, height: float, is_uprig
     return RackPlan(side, columns, ceil(count / columns))
 
 
+class HandCounts(NamedTuple):
+    """Numbers of pieces that determine the layout of a hand during a turn."""
+
+    dealt: int
+    """Number of pieces dealt to each hand"""
+    at_turn_start: int
+    """Number of pieces in the hand at the start of the turn"""
+
+
 class HandGrid(NamedTuple):
-    """Columns and rows of slots for a hand, and the side of a tile. They do not change during a turn."""
+    """Columns and rows of slots for a hand, and the side of a piece. They do not change during a turn."""
 
     columns: int
     rows: int
     side: float
 
-    def height(self, shape: TileShape) -> float:
+    def height(self, shape: PieceShape) -> float:
         """Returns the height in dp of the box for an upright hand."""
         return RackPlan(self.side, self.columns, self.rows).height(shape)
 
 
 def plan_grid(
-    shape: TileShape, dealt: int, count: int, width: float, most: float, wanted: float, is_upright: bool = True
+    shape: PieceShape, dealt: int, count: int, width: float, most: float, wanted: float, is_upright: bool = True
 ) -> HandGrid:
-    """Returns the slots of a hand for a turn that begins with `count` tiles. `most`: maximum height of the box.
+    """Returns the slots of a hand for a turn that begins with `count` pieces. `most`: maximum height of the box.
 
-    Tiles are about as large as in the dealt hand, with as many per row as fit. They keep their size, and the tiles
+    Pieces are about as large as in the dealt hand, with as many per row as fit. They keep their size, and the pieces
     before the one that is placed stay where they are. The number of rows stays the same during a turn, so that no
     button moves under a thumb.
     """
-    if not is_upright:  # a panel: once half of the hand is placed, the remaining tiles become larger
+    if not is_upright:  # a panel: once half of the hand is placed, the remaining pieces become larger
         base = plan_rack(shape, dealt if count > ceil(dealt / 2) else ceil(dealt / 2), width, most, wanted, is_upright)
         return HandGrid(base.columns, base.rows, base.side)
     base = plan_rack(shape, dealt, width, most, wanted)
@@ -175,7 +186,7 @@ def plan_grid(
 
 
 def layout_rack(
-    shape: TileShape,
+    shape: PieceShape,
     count: int,
     width: float,
     height: float,
@@ -210,43 +221,13 @@ def layout_rack(
     return Rack(base, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
 
 
-def _on(shape: TileShape, grid: HandGrid, count: int, width: float, is_upright: bool) -> RackPlan | None:
-    """Returns the plan of a hand on the slots of a grid. A large upright hand gets smaller tiles; for a panel with too
+def _on(shape: PieceShape, grid: HandGrid, count: int, width: float, is_upright: bool) -> RackPlan | None:
+    """Returns the plan of a hand on the slots of a grid. A large upright hand gets smaller pieces; for a panel with too
     few slots the result is None.
     """
     if not is_upright:
         rows = max(1, ceil(count / grid.columns))
         return RackPlan(grid.side, grid.columns, rows) if rows <= grid.rows else None
     columns = max(grid.columns, ceil(count / grid.rows))
-    side = min(grid.side, max(CROWDED_SIDE[shape.sides], width / columns - BETWEEN))
+    side = min(grid.side, max(shape.crowded_side, width / columns - BETWEEN))
     return RackPlan(side, columns, grid.rows)
-
-
-BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
-
-
-def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:
-    """Returns the tiles that fit, then the others, each group sorted by digits. The order can also be computed before
-    the player's turn.
-    """
-    fitting = _fitting(view)
-    return tuple(sorted(view.hand, key=lambda tile: tile not in fitting))
-
-
-def _fitting(view: VisibleMatch) -> Collection[Digits]:
-    if view.is_my_turn or not view.laid:
-        return view.fits.tiles
-    table, tiles = view.table, view.tiles
-    return [tile for tile in view.hand if table.fits(tiles.hand([tile]))]
-
-
-def order_as_drawn(view: VisibleMatch, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
-    """Returns the dealt tiles sorted by digits, then the drawn ones in the order in which they were drawn."""
-    drawn: dict[Digits, int] = {}
-    for message in story:
-        for event in message.events:
-            if isinstance(event, Dealt):
-                drawn.clear()
-            elif isinstance(event, Drew) and event.seat == view.front and event.tile:
-                drawn[event.tile] = message.ply
-    return tuple(sorted(view.hand, key=lambda tile: drawn.get(tile, 0)))

@@ -1,121 +1,128 @@
-"""Drawing of a hand: tiles on wooden ledges, with an empty slot for a tile that is being moved."""
+"""Drawing of a hand: pieces on wooden ledges, with an empty slot for a piece that is being moved."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
-from app.games.ominos.rack import LEDGE
-from app.games.ominos.touch_geometry import OminoGeometry
 from app.look import surfaces
 from app.look.appearance import colour
 from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, circle_outline
 from app.look.surfaces import paint
-from engine.ominos.tiles import Digits
+from app.table.hand_geometry import HandGeometry
+from app.table.piece_style import DrawnPiece, PieceStyle, PieceT
+from app.table.rack import LEDGE
 
 RAISED = 9.0
-"""Height in dp by which a selected tile is raised"""
+"""Height in dp by which a selected piece is raised"""
 SIGN = 13.0
 """Radius in dp of the sign at a scrollable end of the hand"""
 ASIDE = 6.0
-"""Margin in dp around the hand's box within which scrolled tiles are still drawn"""
+"""Margin in dp around the hand's box within which scrolled pieces are still drawn"""
 
 
-class HandState(NamedTuple):
-    """Display state of the tiles in a hand."""
+class HandState(NamedTuple, Generic[PieceT]):
+    """Display state of the pieces in a hand."""
 
-    hidden: Collection[Digits] = ()
-    """Tiles that are not drawn, because they are moving or held"""
-    gap: Digits | None = None
-    """Tile whose slot is shown empty"""
-    selected: Digits | None = None
+    hidden: Collection[PieceT] = ()
+    """Pieces that are not drawn, because they are moving or held"""
+    gap: PieceT | None = None
+    """Piece whose slot is shown empty"""
+    selected: PieceT | None = None
     angle: float = 0.0
-    """Angle of the selected tile in degrees"""
-    highlighted: Collection[Digits] = ()
-    """Tiles outlined because a hint advises them, or because they can open the round"""
-    newest: Digits | None = None
-    """Tile drawn last from the well, raised a little"""
+    """Angle of the selected piece in degrees"""
+    highlighted: Collection[PieceT] = ()
+    """Pieces outlined because a hint advises them, or because they can open the round"""
+    newest: PieceT | None = None
+    """Piece drawn last from the well, raised a little"""
 
 
-class HandGraphics(InstructionGroup):
+class HandGraphics(InstructionGroup, Generic[PieceT]):
     """Drawing of a hand on a canvas, at the positions of the touch geometry; empty while the hand must not be seen."""
 
-    def __init__(self, geometry: OminoGeometry):
+    def __init__(self, geometry: HandGeometry[PieceT], style: PieceStyle[PieceT]):
         super().__init__()
-        self.geometry = geometry
+        self.geometry, self.style = geometry, style
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         self._scroll, self._shelf = Translate(), Translate()
         self._wooden: object = None
         """Layout of the ledges when they were last drawn, to detect changes"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        self.tiles = TileGroup(geometry.view.shape)
+        self.pieces = style.group()
         self.add(Color(1, 1, 1, 1))
         for instruction in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(instruction)
-        for instruction in (PushMatrix(), self._scroll, self._open, self.tiles, self._marks, PopMatrix(), ScissorPop()):
+        for instruction in (
+            PushMatrix(),
+            self._scroll,
+            self._open,
+            self.pieces,
+            self._marks,
+            PopMatrix(),
+            ScissorPop(),
+        ):
             self.add(instruction)
         self._more = InstructionGroup()
         self._ends: object = None
         """State of the scroll signs when they were last drawn, to detect changes"""
         self.add(self._more)
-        self.state = HandState()
+        self.state: HandState[PieceT] = HandState()
         """Current display state"""
-        self.moved: dict[Digits, Point] = {}
-        """Offsets from their slots of tiles that are sliding along the ledge"""
+        self.moved: dict[PieceT, Point] = {}
+        """Offsets from their slots of pieces that are sliding along the ledge"""
 
-    def draw(self, look: HandState) -> None:
+    def draw(self, look: HandState[PieceT]) -> None:
         """Draws the whole hand in this state."""
         geometry = self.geometry
         drawn = [
-            self._tile(index, tile, look)
-            for index, tile in enumerate(geometry.order)
-            if tile not in look.hidden and index < len(geometry.rack.slots)
+            self._drawn(index, piece, look)
+            for index, piece in enumerate(geometry.order)
+            if piece not in look.hidden and index < len(geometry.rack.slots)
         ]
-        self.tiles.draw(drawn, geometry.hand_side)
+        self.pieces.draw(drawn, geometry.hand_side)
         self._draw_gap(look.gap)
         self.state = look
         self._draw_lines(None)
         self._draw_wood()
         self.scroll()
 
-    def press(self, pressed: Digits | None) -> None:
-        """Outlines the tile under a finger; None removes the outline."""
+    def press(self, pressed: PieceT | None) -> None:
+        """Outlines the piece under a finger; None removes the outline."""
         self._draw_lines(pressed)
 
-    def angle_of(self, tile: Digits) -> float:
-        """Returns the current angle of a tile."""
-        return self.state.angle if tile == self.state.selected else 0.0
+    def angle_of(self, piece: PieceT) -> float:
+        """Returns the current angle of a piece."""
+        return self.state.angle if piece == self.state.selected else 0.0
 
     def slide_motion(
-        self, before: Mapping[Digits, Point], redraw: Callable[[], None]
+        self, before: Mapping[PieceT, Point], redraw: Callable[[], None]
     ) -> Callable[[float], None] | None:
-        """Returns the animation step that slides tiles from their former slots; None if no tile has moved."""
+        """Returns the animation step that slides pieces from their former slots; None if no piece has moved."""
         self.moved.clear()
         short = {
-            tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
-            for tile, (x, y) in zip(self.geometry.order, self.geometry.rack.slots)
-            if before.get(tile, (x, y)) != (x, y)
+            piece: (dp(before[piece][0] - x), dp(before[piece][1] - y))
+            for piece, (x, y) in zip(self.geometry.order, self.geometry.rack.slots)
+            if before.get(piece, (x, y)) != (x, y)
         }
 
         def step(share: float) -> None:
-            self.moved.update((tile, (x * (1 - share), y * (1 - share))) for tile, (x, y) in short.items())
+            self.moved.update((piece, (x * (1 - share), y * (1 - share))) for piece, (x, y) in short.items())
             redraw()
 
         if short:
             step(0.0)
         return step if short else None
 
-    def _tile(self, index: int, tile: Digits, look: HandState) -> DrawnTile:
+    def _drawn(self, index: int, piece: PieceT, look: HandState[PieceT]) -> DrawnPiece[PieceT]:
         x, y = self._slot(index)
-        dx, dy = self.moved.get(tile, (0.0, 0.0))
-        if tile == look.selected:
-            return DrawnTile(tile, x + dx, y + dy + dp(RAISED), look.angle, "pin")
-        return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.newest), 0.0, "pin")
+        dx, dy = self.moved.get(piece, (0.0, 0.0))
+        if piece == look.selected:
+            return DrawnPiece(piece, x + dx, y + dy + dp(RAISED), look.angle, "pin")
+        return DrawnPiece(piece, x + dx, y + dy + dp(RAISED / 2) * (piece == look.newest), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
         """Returns the centre of a slot, ignoring the scroll offset."""
@@ -148,7 +155,7 @@ class HandGraphics(InstructionGroup):
         batch.draw_into(self._more)
 
     def _draw_wood(self) -> None:
-        """Draws the wooden ledges below the tiles. Does nothing if their positions have not changed, because their
+        """Draws the wooden ledges below the pieces. Does nothing if their positions have not changed, because their
         meshes are large.
         """
         geometry = self.geometry
@@ -163,30 +170,31 @@ class HandGraphics(InstructionGroup):
             surfaces.draw_ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
         wood.draw_into(self._wood)
 
-    def _draw_gap(self, gap: Digits | None) -> None:
-        """Draws the empty slot of a tile that is being moved."""
+    def _draw_gap(self, gap: PieceT | None) -> None:
+        """Draws the empty slot of a piece that is being moved."""
         batch = Batch()
         geometry = self.geometry
         if gap is not None and gap in geometry.order:
             x, y = self._slot(geometry.order.index(gap))
-            outline = tile_outline(geometry.view.shape, geometry.hand_side, 0.0, 0.04)
+            outline = self.style.outline(geometry.hand_side, 0.0, 0.04)
             outline_path = outline.path(0, x, y)
             batch.fill(outline, solid_paint(colour("sunk", 0.75)), 0, x, y)
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
         batch.draw_into(self._open)
 
-    def _draw_lines(self, pressed: Digits | None) -> None:
-        """Outlines selected, highlighted and pressed tiles. A newly drawn tile has a dashed outline."""
+    def _draw_lines(self, pressed: PieceT | None) -> None:
+        """Outlines selected, highlighted and pressed pieces. A newly drawn piece has a dashed outline."""
         batch, look = Batch(), self.state
         meant = (look.selected, pressed, look.newest, *look.highlighted)
-        drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]
-        for tile in drawn:
-            outline = tile_outline(self.geometry.view.shape, self.geometry.hand_side, tile.angle, steps=9)
-            if tile.tile == look.newest and tile.tile not in (look.selected, pressed, *look.highlighted):
-                around = outline.path(-dp(2), tile.x, tile.y)
+        for piece, x, y, angle, _center in self.pieces.drawn:
+            if piece is None or piece not in meant:
+                continue
+            outline = self.style.outline(self.geometry.hand_side, angle, steps=9)
+            if piece == look.newest and piece not in (look.selected, pressed, *look.highlighted):
+                around = outline.path(-dp(2), x, y)
                 batch.dashed(around, dp(2), dp(4), dp(5), paint("touch_edge"), closed=True)
                 continue
-            is_strong = tile.tile == look.selected or tile.tile in look.highlighted
+            is_strong = piece == look.selected or piece in look.highlighted
             line = paint("selection" if is_strong else "touch_edge")
-            batch.rim(outline, line, -dp(3.8 if is_strong else 2.6), -dp(0.8), tile.x, tile.y)
+            batch.rim(outline, line, -dp(3.8 if is_strong else 2.6), -dp(0.8), x, y)
         batch.draw_into(self._marks)

@@ -1,0 +1,193 @@
+"""Base class of the tables of games with hands: hand, held piece, pieces in the air, prompt and confirm bar."""
+
+from collections.abc import Collection
+from functools import cached_property
+from typing import Generic
+
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.gestures.geometry import Fit
+from app.look.animation import AnimationRun, tween
+from app.look.appearance import current_appearance
+from app.look.shapes import Box
+from app.match.messages import MoveRefused
+from app.table.confirm_bar import ConfirmBar
+from app.table.contract import GameTable, TableHost
+from app.table.hand import HandGraphics, HandState
+from app.table.hand_geometry import HandGeometry
+from app.table.hand_gestures import HandGestures
+from app.table.held_piece import HeldPieceDrawing
+from app.table.message_area import MessageArea
+from app.table.piece_style import PieceStyle, PieceT
+from app.table.prompt_panel import PromptPanel
+from app.table.rack import HandCounts, HandGrid, plan_grid
+from engine.game import Move, Seat
+
+MAX_HAND_SHARE = 0.36
+"""Maximum share of the window's height for a hand"""
+
+
+class HandTable(GameTable, Generic[PieceT]):
+    """Table with the hand of the person in front. A subclass sets `fingers`, `player` and `held_piece`."""
+
+    prompt_panel: PromptPanel
+    fingers: HandGestures[PieceT]
+    held_piece: HeldPieceDrawing[PieceT]
+
+    def __init__(
+        self, host: TableHost, geometry: HandGeometry[PieceT], style: PieceStyle[PieceT], **properties: object
+    ) -> None:
+        super().__init__(host, **properties)
+        self.geometry, self.style = geometry, style
+        self.board_layer, self.air = InstructionGroup(), InstructionGroup()
+        """Canvas of the board, and canvas of pieces in the air, above everything else on the screen"""
+        self.hand = HandGraphics(geometry, style)
+        for layer in (self.board_layer, self.hand):
+            self.canvas.add(layer)
+        self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
+        self.overlay = Widget()
+        self.overlay.canvas.add(Color(1, 1, 1, 1))  # otherwise it has the colour painted before it
+        self.overlay.canvas.add(self.air)
+        self.prompt_panel = PromptPanel()
+        self.add_widget(self.prompt_panel)
+        self._hand_height = 0.0
+        self._sliding: AnimationRun | None = None
+
+    # Implemented by a game
+
+    @property
+    def hand_side(self) -> float:
+        """Returns the preferred side in dp of a piece in the hand."""
+        raise NotImplementedError
+
+    def hand_counts(self) -> HandCounts:
+        """Returns the numbers of pieces in the current state of the match."""
+        raise NotImplementedError
+
+    def move_to(self, fit: Fit) -> Move:
+        """Returns the move that places a piece at this fit."""
+        raise NotImplementedError
+
+    def message_area(self, fit: Fit) -> MessageArea:
+        """Returns the area for a message about a fit."""
+        raise NotImplementedError
+
+    def show_refusal(self, piece: PieceT, attempt: Fit, refused: MoveRefused | None) -> None:
+        """Shows why a piece may not be placed, with haptics and speech. `refused`: None if the gestures found that it
+        does not fit, before a move was played.
+        """
+        refused = refused or self.host.play(self.move_to(attempt))
+        if refused is not None:
+            self.host.refuse(refused)
+
+    @property
+    def highlighted_pieces(self) -> Collection[PieceT]:
+        """Returns the pieces of the hand that are outlined, such as that of a hint."""
+        return ()
+
+    @property
+    def newest_piece(self) -> PieceT | None:
+        """Returns the piece drawn last from the well, until the player touches the hand."""
+        return None
+
+    def piece_drawn(self, piece: PieceT) -> None:
+        """Reacts to the end of a drawn piece's flight to the hand."""
+
+    # Layout
+
+    def hand_height(self, width: float) -> float:
+        """Returns the height of the hand in pixels. It stays constant during a turn and during a touch, so that no
+        piece moves under a finger.
+        """
+        if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
+            grid = self._grid(self.hand_counts(), width, self.max_hand_height)
+            self._hand_height = grid.height(self.style.shape) * dp(1)
+        return self._hand_height
+
+    @property
+    def max_hand_height(self) -> float:
+        """Returns the maximum height of an upright hand in pixels."""
+        return float(Window.height * MAX_HAND_SHARE)
+
+    def _grid(self, counts: HandCounts, width: float, most: float, is_upright: bool = True) -> HandGrid:
+        """Returns the slots of the hand for a box of this size in pixels. The slots stay the same during a turn."""
+        return plan_grid(self.style.shape, *counts, width / dp(1), most / dp(1), self.hand_side, is_upright)
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        self.geometry.board, self.geometry.hand, self.geometry.dp = board, hand, dp(1)
+
+    def layout_hand(self, order: tuple[PieceT, ...], counts: HandCounts, slides: bool = True) -> None:
+        """Lays out the hand, without drawing it. `order`: its pieces; `slides`: whether they slide to close gaps."""
+        geometry, look = self.geometry, current_appearance()
+        before = dict(zip(geometry.order, geometry.rack.slots))
+        is_upright = geometry.hand.top <= geometry.board.y  # it is below the board, not beside it
+        most = self.max_hand_height if is_upright else geometry.hand.height
+        grid = self._grid(counts, geometry.hand.width, most, is_upright)
+        geometry.layout_hand(order, self.hand_side, is_upright, grid, look.left_handed)
+        self.motions.stop(self._sliding)
+        slide = self.hand.slide_motion(before if slides and not look.reduced_motion else {}, self.draw_hand)
+        self._sliding = self.motions.run(tween("lay", slide, is_blocking=False)) if slide else None
+
+    # Drawing
+
+    def draw_hand(self) -> None:
+        """Draws the hand, without the pieces in the air."""
+        held = self.held_piece
+        gap = held.carried.piece if held.carried else None
+        away = frozenset((*held.flying, *(() if gap is None else (gap,))))
+        look = HandState(away, gap, held.selected, held.angle, self.highlighted_pieces, self.newest_piece)
+        self.hand.draw(look)
+
+    def press(self, piece: PieceT | None) -> None:
+        """Outlines the piece under a finger; None removes the outline."""
+        self.hand.press(piece)
+
+    def scroll_hand(self, by: float) -> None:
+        """Scrolls the hand; `by` in pixels."""
+        self.geometry.scroll(by)
+        self.hand.scroll()
+
+    def page_hand(self, by: float) -> None:
+        """Scrolls the hand with an animation; `by` in pixels."""
+        scrolled = 0.0
+
+        def step(share: float) -> None:
+            nonlocal scrolled
+            self.scroll_hand(by * share - scrolled)
+            scrolled = by * share
+
+        self.motions.run(tween("glide_back", step))
+
+    def scroll_to_piece(self, piece: PieceT) -> None:
+        """Scrolls the hand until a piece is visible."""
+        self.geometry.scroll_to_piece(piece)
+        self.hand.scroll()
+
+    # Confirm bar
+
+    @cached_property
+    def confirm_bar(self) -> ConfirmBar:
+        """Returns the buttons beside the piece that awaits confirmation."""
+        bar = ConfirmBar(self.fingers)
+        self.add_widget(bar)
+        return bar
+
+    def show_confirm_bar(self) -> None:
+        """Shows the confirm bar for the held piece, which is on its fit."""
+        self.place_confirm_bar()
+
+    def place_confirm_bar(self) -> None:
+        """Places the confirm bar beside the held piece."""
+        fit = self.held_piece.fit
+        if fit is not None:
+            self.confirm_bar.place_beside(self.message_area(fit))
+
+    # Seats
+
+    @property
+    def front(self) -> Seat | None:
+        """Returns the seat whose hand is shown; None if no hand may be shown."""
+        return self.host.session.front
