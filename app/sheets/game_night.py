@@ -13,6 +13,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
+from app.players import Players, names_of
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]
@@ -45,8 +46,7 @@ class PlayedMatch(NamedTuple):
 
     id: str
     game: str
-    names: tuple[str, ...]
-    """Names of all seats"""
+    players: Players
     places: tuple[int, ...]
     """Place of each seat among the persons, from 1; equal results share a place. Bots have no place, which is written
     as 0
@@ -59,8 +59,6 @@ class PlayedMatch(NamedTuple):
     """
     first: Seat | None = None
     """Seat of the first player; None if unknown"""
-    colours: tuple[int, ...] = ()
-    """Colours of all seats; empty for the default colours"""
     is_physical: bool = False
     lowest_wins: bool = False
     """Whether the lowest score wins"""
@@ -68,8 +66,12 @@ class PlayedMatch(NamedTuple):
     """Name of the game if the app does not know it; otherwise empty"""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return names_of(self.players)
+
+    @property
     def group(self) -> PlayerGroup:
-        return tuple(sorted(self.names[seat] for seat in self.people))
+        return tuple(sorted(self.players[seat].name for seat in self.people))
 
     @property
     def people(self) -> list[Seat]:
@@ -89,7 +91,7 @@ class PlayedMatch(NamedTuple):
         return self.signed_points[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
-        return next(seat for seat, place in enumerate(self.places) if place and self.names[seat] == name)
+        return next(seat for seat, place in enumerate(self.places) if place and self.players[seat].name == name)
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from app.files.decoding import decode_or_none
 from app.games import APP_GAMES
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import PastMatch
-from app.players import Player, colours_of, names_of
+from app.players import Player
 from app.sheets.editable_sheet import parse_editable_sheet
 from app.sheets.game_night import (
     LONGEST_TERMS,
@@ -151,12 +151,11 @@ def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
     return PlayedMatch(
         stored.id,
         stored.game,
-        names_of(stored.players),
+        stored.players,
         places,
         tuple(points),
         stored.ended,
         journal.first_seat(stored),
-        colours_of(stored.players),
     )
 
 
@@ -193,12 +192,11 @@ def _from_sheet(stored: StoredScoreSheet) -> PlayedMatch | None:
     return PlayedMatch(
         stored.id,
         sheet.game,
-        sheet.names,
+        sheet.people,
         scoring.places,
         tuple(scoring.scores),
         stored.begun,
         scoring.first,
-        colours_of(sheet.people),
         is_physical=True,
         lowest_wins=scoring.lowest_wins,
         called=sheet.called,

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, Priority
 from app.games import APP_GAMES
 from app.i18n import _, capitalize, format_number, join_sentences, join_with_and
+from app.players import colours_of
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
 from app.screens.scoring.game_night_text import (
@@ -161,7 +162,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         matches = [match for game_night in self.game_nights for match in game_night.matches]
         colours = {name: seat for seat, name in enumerate(self.group)}
         for match in matches:
-            colours |= dict(zip(match.names, match.colours))
+            colours |= dict(zip(match.names, colours_of(match.players)))
         return colours
 
     def _first_player_card(self) -> Card:

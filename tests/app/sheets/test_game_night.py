@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.games.game_score_sheet import shared_places
+from app.players import Player
 from app.sheets.game_night import (
     BEST_OF,
     COUNTS,
@@ -34,8 +35,8 @@ def played(number, points, names=NAMES, hour=None, first=None, lowest_wins=False
     """Returns a match of persons; the most points win unless `lowest_wins` is true."""
     moment = HOUR * (number if hour is None else hour)
     places = shared_places([each if lowest_wins else -each for each in points])
-    told = moment, first, (), False, lowest_wins
-    return PlayedMatch(f"m{number}", "any", names, places, tuple(points), *told)
+    told = moment, first, False, lowest_wins
+    return PlayedMatch(f"m{number}", "any", tuple(map(Player, names)), places, tuple(points), *told)
 
 
 def agreed(count=PLACES, best_of=0, is_tracked=True, since=0.0, number=1):
@@ -81,7 +82,7 @@ def test_where_least_wins_equal_points_count_against_everybody():
 
 
 def test_a_bot_counts_for_nobody():
-    match = PlayedMatch("m", "any", ("Ada", "Nino", "Bo"), (2, 0, 1), (10, 99, 30), 0.0)
+    match = PlayedMatch("m", "any", tuple(map(Player, ("Ada", "Nino", "Bo"))), (2, 0, 1), (10, 99, 30), 0.0)
     (game_night,) = split_into_game_nights([match])
     assert match.group == ("Ada", "Bo")
     assert table(game_night) == [(1, "Bo", 2, 1), (2, "Ada", 1, 0)]
