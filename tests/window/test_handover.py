@@ -89,7 +89,7 @@ LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and anothe
 def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     stage.resize(360, 640)
     news = [RecentMoveText(0, LONG, 55, ("tile",)), RecentMoveText(1, "laid 1-2", 3, ("tile",))]
-    card = RecentMovesCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
+    card = RecentMovesCard(HandoverContent(0, PLAYERS, news), [Widget(), Widget()])
     stage.show(card)
     card.layout_lines(Box(14, 100, 332, 400))
     stage.frames(2)
@@ -127,12 +127,9 @@ def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
     stage.until(lambda: not stage.all(HandoverOverlay))
 
 
-def told(count, then=lambda: None):
-    names, colours = ["Ada", "Bo"], [0, 1]
+def told(count):
     news = [RecentMoveText(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
-    return HandoverOverlay(
-        HandoverContent("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then
-    )
+    return HandoverOverlay(HandoverContent(0, PLAYERS, news), [None] * count, None, (0, 0, 0, 0))
 
 
 def offers_everything(stage):

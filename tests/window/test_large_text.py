@@ -6,6 +6,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
+from app.players import Player
 from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import PlaqueContent, TableAction
 from app.table.match_screen_layout import SpaceNeeds, arrange
@@ -58,7 +59,7 @@ def lies_in(inner, outer):
 def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, seats):
     use(device, text)
     place = where(device, text, seats)
-    strip = ScoreStrip([f"Player {seat}" for seat in range(seats)], range(seats), print, print)
+    strip = ScoreStrip(tuple(Player(f"Player {seat}") for seat in range(seats)))
     strip.columns = place.columns
     strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
     stage.show(strip)
@@ -81,7 +82,7 @@ def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, se
 
 
 def test_what_came_later_is_written_where_there_is_room(stage):
-    strip = ScoreStrip(["Ada", "Bob"], range(2), print, print)
+    strip = ScoreStrip((Player("Ada"), Player("Bob")))
     notes = [PlaqueContent("120", "square", "11", "+3"), PlaqueContent("80", "square", "4")]
     stage.show(strip)
     for width, told in ((400, "11 +3"), (130, "11")):
@@ -96,7 +97,7 @@ def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
     use((360, 616), 2.0)
     try:
         place = where((360, 616), 2.0, 3, has_glass=False)
-        strip = ScoreStrip(["Ada", "Bob", "Cy"], range(3), print, print)
+        strip = ScoreStrip((Player("Ada"), Player("Bob"), Player("Cy")))
         strip.columns = place.columns
         stage.show(strip)
         strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)

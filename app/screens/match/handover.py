@@ -4,6 +4,7 @@ reveal the hand.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from math import acos, asin, hypot, pi, sqrt
 from typing import NamedTuple
@@ -35,6 +36,7 @@ from app.look.surfaces import (
     paint,
 )
 from app.look.theme import Rgba
+from app.players import Players, colour_of
 from app.table.match_screen_layout import MIN_WIDE_RATIO
 from app.widgets.buttons import RingButton
 from app.widgets.card import SeatMedal
@@ -45,6 +47,7 @@ from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.screen_background import ScreenBackground
 from app.widgets.text_label import TextLabel, text_width
+from engine.game import Seat
 
 MARGIN = 10
 MEDAL_RADIUS, LOW_MEDAL_RADIUS = 40, 28
@@ -63,11 +66,11 @@ MIN_HOLD_SIZE = 120
 class HandoverContent:
     """Content of the handover overlay: next player, latest moves and instruction."""
 
-    name: str
-    colour: int
-    news: Sequence[RecentMoveText]
-    names: Sequence[str]
-    colours: Sequence[int]
+    turn: Seat
+    """Seat of the next player"""
+    players: Players
+    news: Sequence[RecentMoveText] = ()
+    """Latest moves"""
     timer_note: str = ""
     """Note about the timer; empty without a timer"""
     instruction: str = ""
@@ -76,6 +79,14 @@ class HandoverContent:
     """Whether the button must be held rather than tapped"""
     has_seen_table: bool = True
     """Whether this player has seen the table earlier in this match"""
+
+    @property
+    def name(self) -> str:
+        return self.players[self.turn].name
+
+    @property
+    def colour(self) -> int:
+        return colour_of(self.players, self.turn)
 
     @property
     def news_title(self) -> str:
@@ -91,20 +102,23 @@ class HandoverContent:
 
 
 class HandoverOverlay(Overlay):
-    """Overlay that covers the whole window; `reveal` is called when the next player asks for the table."""
+    """Overlay that covers the whole window.
+
+    It dispatches `on_reveal` when the next player asks for the table, `on_menu` for the menu button, and `on_all_news`
+    when the player asks for the moves that do not fit here.
+    """
+
+    __events__ = ("on_reveal", "on_menu", "on_all_news")
 
     def __init__(
         self,
         content: HandoverContent,
-        reveal: Callable[[], None],
-        picture: Callable[[RecentMoveText], Widget | None],
+        pictures: Sequence[Widget | None],
         face_down_hand: Widget | None,
         insets: Sequence[float],
-        menu: Callable[[], None],
-        show_all_news: Callable[[], None],
         by_tap: bool = False,
     ):
-        """`show_all_news` is called when the player asks for the lines that do not fit here."""
+        """`pictures`: picture of each of the latest moves, or None. `by_tap`: whether a tap reveals the hand."""
         super().__init__()
         self.content, self._insets = content, insets
         self.add_widget(ScreenBackground())
@@ -116,12 +130,14 @@ class HandoverOverlay(Overlay):
         self._lead = _line(_("Pass the table to"), "body", ink)
         self._name = _line(content.name, "display", ink)
         self._news_title = _line(content.news_title, "body", "ink2")
-        self._news = RecentMovesCard(content.news, content.names, content.colours, picture)
+        self._news = RecentMovesCard(content, pictures)
+        show_all_news = partial(self.dispatch, "on_all_news")
         self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("Everything since you last looked"))
         self._hand = face_down_hand
         label = _("Hold") if content.is_held else _("Show")
-        self.hold_button = HoldButton(content.colour, label, reveal, self._ask_to_hold_longer, by_tap)
-        self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
+        self.hold_button = HoldButton(content.colour, label, by_tap)
+        self.hold_button.bind(on_reveal=self._reveal, on_too_short=self._ask_to_hold_longer)
+        self._menu = RingButton("menu", on_press=partial(self.dispatch, "on_menu"), spoken=_("Menu"))
         is_large = current_appearance().text_scale > LARGE_TEXT
         lines = (content.instruction,) if is_large else (content.instruction, content.timer_note)
         text, style = "\n".join(filter(None, lines)), "label" if is_large else "body"
@@ -133,7 +149,16 @@ class HandoverOverlay(Overlay):
         self.focus = FocusManager(self)
         self.bind(pos=self._arrange, size=self._arrange)
 
-    def _ask_to_hold_longer(self) -> None:
+    def on_reveal(self) -> None: ...
+
+    def on_menu(self) -> None: ...
+
+    def on_all_news(self) -> None: ...
+
+    def _reveal(self, _button: "HoldButton") -> None:
+        self.dispatch("on_reveal")
+
+    def _ask_to_hold_longer(self, _button: "HoldButton") -> None:
         self._instruction.text = _("Keep holding a little longer.")
 
     @property
@@ -343,18 +368,19 @@ LABEL_BOTTOM = 0.28
 
 
 class HoldButton(MeshWidget):
-    """Button that reveals the hand: a brass disc with a ring that fills while it is held."""
+    """Button that reveals the hand: a brass disc with a ring that fills while it is held.
 
+    It dispatches `on_reveal` once it has been held long enough, `on_too_short` if it is released earlier.
+    """
+
+    __events__ = ("on_reveal", "on_too_short")
     share = NumericProperty(0.0)
     has_focus = BooleanProperty(False)
     focusable = True
     natural_size = property(lambda _self: dp(164))
 
-    def __init__(
-        self, seat_colour: int, label: str, reveal: Callable[[], None], too_short: Callable[[], None], by_tap: bool
-    ):
-        """`reveal` is called once the button has been held long enough, `too_short` if it is released earlier."""
-        self._colour, self._on_reveal, self._too_short, self._by_tap = seat_colour, reveal, too_short, by_tap
+    def __init__(self, seat_colour: int, label: str, by_tap: bool):
+        self._colour, self._by_tap = seat_colour, by_tap
         self._touch: MotionEvent | None = None
         """Touch that holds the button"""
         self._fill_event = Clock.create_trigger(self._fill, 0, interval=True)
@@ -375,7 +401,11 @@ class HoldButton(MeshWidget):
 
     def reveal(self) -> None:
         """Asks the table to show the hand."""
-        self._on_reveal()
+        self.dispatch("on_reveal")
+
+    def on_reveal(self) -> None: ...
+
+    def on_too_short(self) -> None: ...
 
     def _place_label(self, *_changed: object) -> None:
         """Places the label below the hand icon, within the width of the disc at that height."""
@@ -419,7 +449,7 @@ class HoldButton(MeshWidget):
         if touch is self._touch:
             is_tap = self._by_tap and self.collide_point(*touch.pos)
             self.release()
-            (self.reveal if is_tap else self._too_short)()
+            self.dispatch("on_reveal" if is_tap else "on_too_short")
         return True
 
     def release(self) -> None:
@@ -435,7 +465,7 @@ class HoldButton(MeshWidget):
         if not is_shown or self._touch is None or not self.collide_point(*self._touch.pos):
             self.release()
             if is_shown:
-                self._too_short()
+                self.dispatch("on_too_short")
             return
         self.share = min(1.0, self.share + min(passed, SLOW_FRAME_S) / HOLD_S)
         if self.share == 1.0:
@@ -497,33 +527,28 @@ class RecentMoveLine(NamedTuple):
 
 
 class RecentMovesCard(Widget):
-    """Card with one line per move; `picture` returns the picture of a line, or None."""
+    """Card with one line for each of the latest moves."""
 
-    def __init__(
-        self,
-        news: Sequence[RecentMoveText],
-        names: Sequence[str],
-        colours: Sequence[int],
-        picture: Callable[[RecentMoveText], Widget | None],
-    ):
+    def __init__(self, content: HandoverContent, pictures: Sequence[Widget | None]):
+        """`pictures`: picture of each move, or None."""
         super().__init__(size_hint=(None, None))
-        self._colours = colours
+        self._players = content.players
         self._ink = InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
-        self.lines = [self._line(item, names, picture(item)) for item in news]
+        self.lines = [self._line(news, picture) for news, picture in zip(content.news, pictures)]
         self.visible_lines: list[RecentMoveLine] = []
         """Most recent lines, as many as fit"""
         for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
 
-    def _line(self, news: RecentMoveText, names: Sequence[str], picture: Widget | None) -> RecentMoveLine:
+    def _line(self, news: RecentMoveText, picture: Widget | None) -> RecentMoveLine:
         ink = "bad" if news.points < 0 else "ink"
         points = TextLabel(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
-            points.set_colour(seat_colours(self._colours[news.seat]).text)
-        name = TextLabel(names[news.seat] if news.seat is not None else "", "name", fit=True)
+            points.set_colour(seat_colours(colour_of(self._players, news.seat)).text)
+        name = TextLabel(self._players[news.seat].name if news.seat is not None else "", "name", fit=True)
         return RecentMoveLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
 
     def min_height(self, width: float) -> float:
@@ -562,7 +587,7 @@ class RecentMovesCard(Widget):
         if has_rule:
             draw_hairline(batch, left, top, right - left)
         if line.news.seat is not None:
-            draw_seat_medal(batch, self.x + dp(28), middle, dp(13), self._colours[line.news.seat])
+            draw_seat_medal(batch, self.x + dp(28), middle, dp(13), colour_of(self._players, line.news.seat))
         text_height = line.name.height + line.description.height
         line.name.pos = left, middle + text_height / 2 - line.name.height
         line.description.pos = left, middle - text_height / 2
@@ -581,8 +606,8 @@ def news_list(content: HandoverContent) -> Stack:
 
 
 def _news_row(content: HandoverContent, news: RecentMoveText) -> ListRow:
-    name = "" if news.seat is None else content.names[news.seat]
-    medal = None if news.seat is None else SeatMedal(content.colours[news.seat])
+    name = "" if news.seat is None else content.players[news.seat].name
+    medal = None if news.seat is None else SeatMedal(colour_of(content.players, news.seat))
     ink = "bad" if news.points < 0 else "ink"
     points = TextLabel(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return ListRow(name or news.text, news.text if name else "", points, leading=medal)

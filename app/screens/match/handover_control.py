@@ -34,34 +34,36 @@ class HandoverControl:
         handing = self._handing(turn)
         self.cover = HandoverOverlay(
             handing,
-            lambda: screen.reveal(turn),
-            self._picture,
+            [self._picture(news) for news in handing.news],
             self._table.face_down_hand(turn),
             screen.context.insets,
-            screen.open_menu,
-            lambda: self._open_news(handing),
             screen.settings.access.tap_to_reveal,
         )
+        self.cover.bind(on_reveal=self._reveal, on_menu=self._open_menu, on_all_news=self._open_news)
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)
 
-    def _open_news(self, handing: HandoverContent) -> None:
+    def _reveal(self, cover: HandoverOverlay) -> None:
+        self._screen.reveal(cover.content.turn)
+
+    def _open_menu(self, _cover: HandoverOverlay) -> None:
+        self._screen.open_menu()
+
+    def _open_news(self, cover: HandoverOverlay) -> None:
         """Opens the full list of recent moves."""
-        acts = (DialogAction(_("Close"), is_main=True),)
-        open_dialog(self._screen.context, Dialog(handing.news_title, content=news_list(handing), actions=acts))
+        acts, content = (DialogAction(_("Close"), is_main=True),), cover.content
+        open_dialog(self._screen.context, Dialog(content.news_title, content=news_list(content), actions=acts))
 
     def _handing(self, turn: Seat) -> HandoverContent:
         session = self._screen.session
-        names = self._screen.names
-        colours = [self._screen.colour_index(seat) for seat in range(len(names))]
         phrases, access = self._screen.game.phrases, self._screen.settings.access
         is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
         story = session.news(turn)
         has_seen_table = not story or story[0].ply > 0
         left = session.next_timer_left
         sand = timer_start_text(None if left is None else ceil(left))
-        to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, names)
-        return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)
+        to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, self._screen.names)
+        return HandoverContent(turn, session.players, news, sand, to_look, is_held, has_seen_table)
 
     def _picture(self, news: RecentMoveText) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None

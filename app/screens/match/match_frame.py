@@ -1,13 +1,12 @@
 """Widgets around a table: plaques, timer, side panel and player areas."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.hourglass.timer_widgets import SmallTimer
-from app.i18n import _
 from app.look import appearance
 from app.look.mesh import Batch
 from app.look.player_panes import PlayerPane, menu_box, split_area
@@ -17,7 +16,6 @@ from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared
 from app.table.player_area import FILL_PARENT, PlayerArea
-from app.table.table_buttons import MENU
 from app.widgets.buttons import RingButton
 from app.widgets.focus import FocusManager
 from app.widgets.mesh_widget import MeshWidget
@@ -172,9 +170,9 @@ class SharedFrame(TableFrame):
         strip: ScoreStrip,
         timer: SmallTimer | None,
         areas: Sequence[PlayerArea],
-        open_menu: Callable[[], None],
+        menu: RingButton,
     ):
-        self._menu = RingButton(MENU, on_press=open_menu, spoken=_("Menu"))
+        self._menu = menu
         super().__init__(safe, table, strip, timer, areas)
 
     def _around(self) -> tuple[Widget, ...]:

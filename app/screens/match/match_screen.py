@@ -35,6 +35,7 @@ from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
+from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
 from engine.game import Move, Seat
@@ -76,20 +77,23 @@ class TableScreen(HostScreen):
 
     def _build(self) -> None:
         self.table = self.game.table(self, **FILL_PARENT)
-        colours = [self.colour_index(seat) for seat in range(len(self.names))]
-        self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
+        self.strip = ScoreStrip(self.session.players)
+        self.strip.bind(on_plaque_press=self._plaque_pressed, on_plaque_hold=self._plaque_held)
         people = self.session.people if self.session.is_simultaneous else (None,)
         self.areas = tuple(PlayerArea(self, seat) for seat in people)
         """Area of each person in simultaneous play; otherwise one for the person in front."""
         self.timer = MatchTimer(self)
         self.timer_widget = SmallTimer(self.timer) if self.timer.is_enabled else None
         around = self.safe, self.table, self.strip, self.timer_widget, self.areas
-        self.frame = SharedFrame(*around, partial(self.press, MENU)) if len(people) > 1 else TableFrame(*around)
+        self.frame = SharedFrame(*around, self._menu_button()) if len(people) > 1 else TableFrame(*around)
         self.announcer = MoveAnnouncer(self)
         self.driver = SessionDriver(self)
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
+
+    def _menu_button(self) -> RingButton:
+        return RingButton(MENU, on_press=partial(self.press, MENU), spoken=_("Menu"))
 
     # Areas
 
@@ -428,13 +432,13 @@ class TableScreen(HostScreen):
         else:
             self.say(_("Nothing can be taken back now."), urgent=True)
 
-    def _plaque_pressed(self, seat: Seat) -> None:
+    def _plaque_pressed(self, _strip: ScoreStrip, seat: Seat) -> None:
         """Announces a player's plaque and replays the last move."""
         self.say(self.strip.spoken_label(seat))
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
-    def _plaque_held(self, seat: Seat) -> None:
+    def _plaque_held(self, _strip: ScoreStrip, seat: Seat) -> None:
         """Explains how a player scored."""
         if self.session.stage is not Stage.HANDOVER:
             self.table.explain(seat)

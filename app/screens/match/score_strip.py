@@ -1,6 +1,6 @@
 """Score plaques of all seats, with name, score and count; highlights the seat whose turn it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
 from app.look.surfaces import draw_card, draw_seat_medal, draw_selection, paint
+from app.players import Players, colours_of, names_of
 from app.screens.match.solo_turns import draw_turns
 from app.table.contract import PlaqueContent
 from app.widgets.pressable import Pressable
@@ -113,14 +114,15 @@ class PlaqueButton(Pressable):
     strip.
     """
 
-    def __init__(self, on_press: Callable[[], None], on_hold: Callable[[], None], group: str):
-        self._on_hold = on_hold
-        super().__init__(on_press=on_press, size_hint=(None, None), group=group)
+    def __init__(self, strip: "ScoreStrip", seat: Seat, group: str):
+        self._hold = partial(strip.dispatch, "on_plaque_hold", seat)
+        press = partial(strip.dispatch, "on_plaque_press", seat)
+        super().__init__(on_press=press, size_hint=(None, None), group=group)
 
     def key(self, name: str) -> bool:
         if name != "space":
             return super().key(name)
-        self._on_hold()
+        self._hold()
         return True
 
     def outline(self) -> RoundedPolygon:
@@ -140,23 +142,18 @@ def with_extra_count(plaque: Box, note: PlaqueContent, text: float, dp: float = 
 
 
 class ScoreStrip(Widget):
-    """Plaques of all seats, in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press calls
-    `on_hold`.
+    """Plaques of all seats, in rows of `columns`. A tap on a plaque dispatches `on_plaque_press` with its seat, a long
+    press `on_plaque_hold`.
     """
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        colours: Sequence[int],
-        on_press: Callable[[Seat], None],
-        on_hold: Callable[[Seat], None],
-    ):
+    __events__ = ("on_plaque_press", "on_plaque_hold")
+
+    def __init__(self, players: Players):
         super().__init__(size_hint=(None, None))
-        self.columns = len(names)
+        self.columns, names = len(players), names_of(players)
         self.face = "surface"
         """Colour role of plaques that are not highlighted."""
-        self._colours = tuple(colours)
-        self._on_press, self._on_hold = on_press, on_hold
+        self._colours = colours_of(players)
         self._pressed: Seat | None = None
         """Seat of the plaque under the finger; None after a long press."""
         self._touch: MotionEvent | None = None
@@ -169,12 +166,14 @@ class ScoreStrip(Widget):
         self._names = [_words(name, "label") for name in names]
         self._scores = [_words("", "score", "ink") for _ in names]
         self._counts = [_words("", "label") for _ in names]
-        self._plaques = [
-            PlaqueButton(partial(on_press, seat), partial(on_hold, seat), group=name) for seat, name in enumerate(names)
-        ]
+        self._plaques = [PlaqueButton(self, seat, group=name) for seat, name in enumerate(names)]
         for part in (*self._names, *self._scores, *self._counts, *self._plaques):
             self.add_widget(part)
         self.bind(pos=self._draw, size=self._draw)
+
+    def on_plaque_press(self, seat: Seat) -> None: ...
+
+    def on_plaque_hold(self, seat: Seat) -> None: ...
 
     def update(self, notes: Sequence[PlaqueContent], turn: Seat | None) -> None:
         """Updates all plaques and highlights the seat whose turn it is."""
@@ -299,7 +298,7 @@ class ScoreStrip(Widget):
         """Handles a long press."""
         seat, self._pressed = self._pressed, None
         if seat is not None and self._touch is not None and seat == self._seat_at(*self._touch.pos):
-            self._on_hold(seat)
+            self.dispatch("on_plaque_hold", seat)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
@@ -308,7 +307,7 @@ class ScoreStrip(Widget):
         self._hold.cancel()
         seat, self._pressed = self._pressed, None
         if seat is not None and seat == self._seat_at(*touch.pos):
-            self._on_press(seat)
+            self.dispatch("on_plaque_press", seat)
         return True
 
     def _seat_at(self, x: float, y: float) -> Seat | None:
