@@ -25,6 +25,9 @@ def resident_mb() -> float:
 
 
 def bare():
+    from app.shell.window import prepare
+
+    prepare(*SIZE)
     from kivy.app import App
     from kivy.uix.label import Label
 
@@ -36,17 +39,14 @@ def bare():
 
 
 def sablier(folder: Path):
-    from app.launch.application import Application
     from app.launch.flags import CommandLineOptions
+    from main import create_application
 
-    return Application(CommandLineOptions(folder=folder))
+    return create_application(CommandLineOptions(SIZE, folder=folder))
 
 
 def main() -> None:
-    from app.shell.window import prepare
-
     which, folder = sys.argv[1:]
-    prepare(*SIZE)
     app = bare() if which == "bare" else sablier(Path(folder))
     from kivy.clock import Clock
     from kivy.core.window import Window

@@ -74,13 +74,10 @@ class Visits:
 
 
 def main() -> None:
-    from app.shell.window import prepare
-
-    prepare(412, 892)
-    from app.launch.application import Application
     from app.launch.flags import CommandLineOptions
+    from main import create_application
 
-    app = Application(CommandLineOptions(folder=Path(sys.argv[1])))
+    app = create_application(CommandLineOptions(folder=Path(sys.argv[1])))
     visits = Visits(app)
     app.bind(on_start=lambda _: visits.begin())
     app.run()
