@@ -312,7 +312,11 @@ class HomePage(StoredPage["HomeState"]):
             MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)),
             gap=dp(10), rim=dp(10), air=dp(10),
         )  # fmt: skip
-        return self._picture_card(card_picture(game), words)
+        if has_tablet_columns():  # half of a tablet: a picture fills the space above the texts
+            return PictureCard(card_picture(game), words)
+        card = Card(padding=(dp(8), dp(8)))
+        card.add_widget(words)
+        return card
 
     def _daily_card(self) -> Widget:
         """Returns the large card of the daily challenge, for a tablet without a match to continue."""
@@ -326,14 +330,6 @@ class HomePage(StoredPage["HomeState"]):
         for note in filter(None, (APP_GAMES[key].solo_label for key in playable())):
             words.add_widget(PillButton(_(note), "glass", on_press=panel.open, size_hint=(1, None)))
         return PictureCard(frame_picture(picture), words)
-
-    def _picture_card(self, picture: Widget, words: Stack) -> Widget:
-        """Returns a card with the given texts; if the card fills half of a tablet, a picture is above them."""
-        if has_tablet_columns():
-            return PictureCard(picture, words)
-        card = Card(padding=(dp(8), dp(8)))
-        card.add_widget(words)
-        return card
 
     def _add_games(self, unfinished: list[StoredMatch]) -> None:
         self.add(GameCardGrid(self._game_cards()), 1)

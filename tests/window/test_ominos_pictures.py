@@ -63,6 +63,36 @@ def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
     assert ivory(stage) > 500
 
 
+def test_a_picture_that_moves_is_not_drawn_again(stage, monkeypatch):
+    """Layouts move a picture several times before the first frame, and drawing it is a large part of the start."""
+    drawn = []
+    draw = Board.draw
+    monkeypatch.setattr(Board, "draw", lambda board, *tiles, **marks: drawn.append(draw(board, *tiles, **marks)))
+    made = home_picture.home_picture("triominos")
+    made.size_hint, made.size = (None, None), (stage.dp(200), stage.dp(150))
+    stage.show(Widget()).add_widget(made)
+    stage.frames(3)
+    still, pixels = len(drawn), ivory_at(stage, made.pos, made.size)
+    assert still == 1
+    assert pixels > 500
+    made.pos = stage.dp(120), stage.dp(300)
+    stage.frames(3)
+    assert ivory_at(stage, made.pos, made.size) == pixels == ivory_at(stage, (0, 0), Window.size)
+    assert len(drawn) == still
+
+
+def ivory_at(stage, pos, size):
+    """Counts the pixels with the colour of a tile's face in a rectangle of the window."""
+    wide, data = Window.width, stage.pixels()
+    (left, low), (width, height) = pos, size
+    rows = (data[3 * int(y * wide + left) : 3 * int(y * wide + left + width)] for y in range(int(low), int(low + height)))
+    return sum(
+        abs(red - 251) < 4 and abs(green - 244) < 4 and abs(blue - 228) < 4
+        for row in rows
+        for red, green, blue in zip(row[0::3], row[1::3], row[2::3])
+    )
+
+
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
 def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     made = picture.figure(figure)

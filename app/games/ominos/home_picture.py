@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -52,16 +53,23 @@ class TilePicture(Widget):
         self.shape, self.tiles, self.pinned_cells = shape, laid, own
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
         self.board = Board(shape, PlaneCamera(), is_picture=True)
-        self.canvas.add(self.board)
-        self._redraw = settled_trigger(self, self._draw)
-        self.bind(pos=self._redraw, size=self._redraw)
+        self._origin = Translate(*self.pos)
+        for instruction in (PushMatrix(), self._origin, self.board, PopMatrix()):
+            self.canvas.add(instruction)
+        redraw = settled_trigger(self, self._draw)
+        self.bind(pos=self._move, size=redraw)
+        redraw()
 
     @property
     def content_extent(self) -> Extent:
         """Returns the bounding box that must be visible, in tile sides."""
         return self.shape.extent(self.tiles) or Extent(0, 0, 1, 1)
 
+    def _move(self, *_: object) -> None:
+        self._origin.xy = self.pos
+
     def _draw(self, *_: object) -> None:
+        """Draws the tiles relative to the lower left corner of the widget."""
         tight = self.content_extent
         extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
         if min(self.width, self.height) <= rim:
@@ -74,7 +82,7 @@ class TilePicture(Widget):
             (self.height - rim) / tight.height,
         )
         camera = self.board.camera
-        camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
+        camera.arrange(Extent(0, 0, self.width, self.height), fitting)
         camera.show(extent)
         self.board.draw(self.tiles, bad=self.wrong_corners, own=self.pinned_cells)
 

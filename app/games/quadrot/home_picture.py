@@ -34,7 +34,7 @@ NEAR = (1.35, 2.0)
 RIM = 4
 """Width of the wooden frame in dp"""
 BEYOND = 0.15
-"""Extra margin drawn above and below because the board is rotated, relative to the width"""
+"""Extra margin drawn at each side because the board is rotated, relative to the width"""
 
 
 class BoardCrop(Widget):
@@ -91,7 +91,8 @@ class BoardCrop(Widget):
 
     def _is_near(self, place: Point) -> bool:
         """Returns whether a point of the board may be visible in the frame, in spite of the rotation."""
-        return abs(place[1]) < self.height / 2 + BEYOND * self.width
+        margin = BEYOND * self.width
+        return abs(place[0]) < self.width / 2 + margin and abs(place[1]) < self.height / 2 + margin
 
 
 def home_picture(_game: str) -> Widget:
