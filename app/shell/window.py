@@ -54,6 +54,11 @@ imports from it.
 LOADERS = ("kivy.clock", "kivy.core.image", "kivy.input.providers", "kivy.uix.behaviors")
 """Kivy modules that import the unused ones."""
 
+STYLE_FOLDER = Path(__file__).resolve().parents[2] / "assets"
+"""Folder of `style.kv`, which has Kivy's rules for the widgets of the app. Parsing the rules for all of Kivy's widgets
+would take a seventh of the start.
+"""
+
 IS_PHONE = (
     hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
 )
@@ -81,11 +86,18 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
 
 
 def _load_kivy() -> None:
-    """Imports parts of Kivy while empty modules take the place of the modules that the app never uses."""
+    """Imports parts of Kivy while empty modules take the place of the modules that the app never uses, and the app's
+    style rules the place of Kivy's.
+    """
+    import kivy
+
     empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
     for name, module in empty.items():
         vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)
     sys.modules.update(empty)
+    kivy.kivy_data_dir, data_folder = str(STYLE_FOLDER), kivy.kivy_data_dir
+    import_module("kivy.lang")
+    kivy.kivy_data_dir = data_folder
     for loader in LOADERS:
         import_module(loader)
     for name in empty:

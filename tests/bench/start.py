@@ -1,6 +1,6 @@
 """Benchmark of one start of an app in a new process: `python -m tests.bench.start bare|sablier FOLDER` prints JSON.
 
-`bare` is a minimal Kivy app: a window of the same size with one label.
+`bare` is a minimal Kivy app: a window of the same size with one label, and Kivy's own style rules.
 """
 
 import json
@@ -28,8 +28,12 @@ def bare():
     from app.shell.window import prepare
 
     prepare(*SIZE)
+    import kivy
     from kivy.app import App
+    from kivy.lang import Builder
     from kivy.uix.label import Label
+
+    Builder.load_file(str(Path(kivy.kivy_data_dir) / "style.kv"), rulesonly=True)
 
     class Bare(App):
         def build(self):

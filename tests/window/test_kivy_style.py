@@ -1,0 +1,44 @@
+"""Tests of `assets/style.kv`, which takes the place of Kivy's own style rules."""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import kivy
+from kivy.lang import Builder
+
+ROOT = Path(__file__).parents[2]
+OWN = ROOT / "assets" / "style.kv"
+KIVYS = Path(kivy.kivy_data_dir) / "style.kv"
+
+
+def rules(path):
+    """Returns the rules of a style file by their first line."""
+    found: dict[str, list[str]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(("<", "[")):
+            rule = found[line] = []
+        elif found and line.strip() and not line.startswith("#"):
+            rule.append(line)
+    return found
+
+
+def classes_of_kivy():
+    """Yields the names of all widget classes of Kivy that the app uses, with their base classes."""
+    for path in (ROOT / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kivy.uix"):
+                for alias in node.names:
+                    yield from (kind.__name__ for kind in getattr(import_module(node.module), alias.name).__mro__)
+
+
+def test_every_rule_for_a_widget_of_the_app_is_the_same_as_in_kivy():
+    used = {*classes_of_kivy()}
+    assert {"Widget", "RelativeLayout", "TextInput"} <= used
+    theirs = {line: rule for line, rule in rules(KIVYS).items() if used & {name.strip("-") for name in line.strip("<>:").split(",")}}
+    assert rules(OWN) == theirs
+
+
+def test_no_other_rule_is_loaded():
+    """Parsing the rules of all of Kivy's widgets would take a seventh of the start."""
+    assert len(Builder.rules) == len(rules(OWN))
