@@ -35,7 +35,11 @@ def classes_of_kivy():
 def test_every_rule_for_a_widget_of_the_app_is_the_same_as_in_kivy():
     used = {*classes_of_kivy()}
     assert {"Widget", "RelativeLayout", "TextInput"} <= used
-    theirs = {line: rule for line, rule in rules(KIVYS).items() if used & {name.strip("-") for name in line.strip("<>:").split(",")}}
+    theirs = {
+        line: rule
+        for line, rule in rules(KIVYS).items()
+        if used & {name.strip("-") for name in line.strip("<>:").split(",")}
+    }
     assert rules(OWN) == theirs
 
 

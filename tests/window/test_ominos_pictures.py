@@ -85,7 +85,8 @@ def ivory_at(stage, pos, size):
     """Counts the pixels with the colour of a tile's face in a rectangle of the window."""
     wide, data = Window.width, stage.pixels()
     (left, low), (width, height) = pos, size
-    rows = (data[3 * int(y * wide + left) : 3 * int(y * wide + left + width)] for y in range(int(low), int(low + height)))
+    starts = (int(y * wide + left) for y in range(int(low), int(low + height)))
+    rows = (data[3 * start : 3 * (start + int(width))] for start in starts)
     return sum(
         abs(red - 251) < 4 and abs(green - 244) < 4 and abs(blue - 228) < 4
         for row in rows
