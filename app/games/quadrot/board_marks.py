@@ -9,7 +9,6 @@ from kivy.metrics import dp
 
 from app.games.quadrot.board import mark, sign
 from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
-from app.games.quadrot.turn_in_progress import StepOption
 from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_polygon
@@ -56,9 +55,9 @@ class BoardHighlights(NamedTuple):
     """Positions of the movable pawns"""
     taken: Point | None = None
     """Position of the selected pawn"""
-    options: Sequence[StepOption] = ()
+    options: Sequence[Step] = ()
     """Possible steps of the selected pawn"""
-    near: StepOption | None = None
+    near: Step | None = None
     """Step to which the carried pawn has snapped"""
     path: Sequence[StepLine] = ()
     """Lines of the advised steps"""
@@ -104,9 +103,7 @@ class BoardMarks:
         rings.draw_into(self._rings)
         die_signs.draw_into(self._die_signs)
 
-    def _reach(
-        self, rings: Batch, die_signs: Batch, plan: BoardPlan, side: Side, option: StepOption, is_near: bool
-    ) -> None:
+    def _reach(self, rings: Batch, die_signs: Batch, plan: BoardPlan, side: Side, option: Step, is_near: bool) -> None:
         ink = mark("bad") if option.returns else mark("touch_edge")
         width = _thick(plan, 4.2 if is_near else 2.6)
         if option.end == OFF:

@@ -1,7 +1,7 @@
 """Touch and keyboard input of a person's turn: throwing the dice, selecting pawns, moving and undoing."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING
@@ -14,14 +14,14 @@ from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
 from app.games.quadrot.touch_geometry import PawnGeometry, spot_of
-from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgress, current_turn, restart_turn
+from app.games.quadrot.turn_in_progress import THROWN, TurnInProgress, current_turn, restart_turn
 from app.games.quadrot.turn_prompt import TurnPrompt
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.i18n import _
 from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
-from app.table.contract import UNDO_STEP, GestureHandler, TableHost
+from app.table.contract import UNDO_STEP, GestureHandler
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
 from engine.quadrot.board import PointNumber, opposite
@@ -45,13 +45,13 @@ class TurnGestureHandler(GestureHandler):
         """Turn in progress, or None if it is not the turn of a person on this device"""
         self.taken: PointNumber | None = None
         """Point of the selected pawn"""
-        self.near: StepOption | None = None
+        self.near: Step | None = None
         """Step to which the selected pawn has snapped"""
         self._path: Sequence[Step] = ()
         """Steps that follow automatically when a pawn is dragged further than one step"""
         self._confirmation = StepConfirmation(scene.motions)
         super().__init__(table, table.host, self.geometry)
-        self._shaker = DeviceShakeListener(table.host, lambda: self.throw(SHAKEN))
+        self._shaker = DeviceShakeListener(self)
 
     @property
     def is_busy(self) -> bool:
@@ -203,7 +203,7 @@ class TurnGestureHandler(GestureHandler):
     def unsnapped(self, event: events.Unsnapped) -> None:
         self._snap(spot_of(event.piece), None)
 
-    def _snap(self, spot: PointNumber, option: StepOption | None) -> None:
+    def _snap(self, spot: PointNumber, option: Step | None) -> None:
         """Shows the step that a drop at the current position would make, if any."""
         pawn = self._pawn(spot)
         self.taken, self.near = spot, option
@@ -215,7 +215,7 @@ class TurnGestureHandler(GestureHandler):
         """Makes the step to the drop position. In strict play, where possible steps are not shown, the step may be
         refused.
         """
-        if isinstance(event.fit, StepOption):
+        if isinstance(event.fit, Step):
             self.go(event.fit)
             return
         start, end = event.fit
@@ -276,7 +276,7 @@ class TurnGestureHandler(GestureHandler):
         if end is not None and turn.options:
             self._go_to(end, turn.to(end))
 
-    def _go_to(self, end: PointNumber, options: Sequence[StepOption]) -> None:
+    def _go_to(self, end: PointNumber, options: Sequence[Step]) -> None:
         """Makes one of these steps to a point, if all of them belong to the same pawn; otherwise asks the player to
         choose a pawn.
         """
@@ -303,7 +303,7 @@ class TurnGestureHandler(GestureHandler):
 
     # Steps
 
-    def go(self, option: StepOption) -> None:
+    def go(self, option: Step) -> None:
         """Makes a step. Asks for confirmation first if the step ends on a red square and thereby ends the turn."""
         turn = self.turn
         if turn is None or self.is_busy:
@@ -313,9 +313,9 @@ class TurnGestureHandler(GestureHandler):
         if asks and not self._confirmation.is_answered_by(option):
             self._ask(option)
         else:
-            self.scene.motions.run(self._walk((option.step,)))
+            self.scene.motions.run(self._walk((option,)))
 
-    def _ask(self, option: StepOption) -> None:
+    def _ask(self, option: Step) -> None:
         """Asks for confirmation in the text beside the board, which faces the player."""
         self._bring_home(option.start)
         self.select((option.start,))
@@ -325,7 +325,7 @@ class TurnGestureHandler(GestureHandler):
     def _walk(self, path: Sequence[Step]) -> Animation:
         """Makes several steps with one pawn; any other action stops the pawn after its current step."""
         while path:
-            option = StepOption(path[0])
+            option = path[0]
             turn, pawn = self.turn, self._pawn(option.start)
             if turn is None or pawn is None or option not in turn.options:
                 self._bring_home(option.start)
@@ -335,9 +335,9 @@ class TurnGestureHandler(GestureHandler):
             self._path = path[1:]
             self.geometry.turn = None
             self.scene.marks.clear()
-            self.host.say(describe_step(option.step, turn.side))
+            self.host.say(describe_step(option, turn.side))
             self.scene.show_dice(turn)
-            yield from self.scene.step(pawn, option.step)
+            yield from self.scene.step(pawn, option)
             path = self._path
         self._arrived()
 
@@ -355,14 +355,14 @@ class TurnGestureHandler(GestureHandler):
 
     # Keys and hints
 
-    def end_of(self, option: StepOption) -> tuple[float, float]:
+    def end_of(self, option: Step) -> tuple[float, float]:
         """Returns the end position of a step, seen from the current person's viewpoint."""
         plan = self.scene.plan
         leaves = self.turn is not None and option.end == OFF
         end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(option.end)
         return self.scene.facing.seen(*end)
 
-    def point_at(self, option: StepOption) -> None:
+    def point_at(self, option: Step) -> None:
         """Selects the pawn of a step and shows the step."""
         self.taken, self.near = option.start, option
         self.refresh()
@@ -372,7 +372,7 @@ class TurnGestureHandler(GestureHandler):
         self.prompt.advise(steps)
         if self.turn:
             self.host.say(describe_turn(Turn(tuple(steps)), self.turn.side))
-        self.point_at(StepOption(steps[0]))
+        self.point_at(steps[0])
 
 
 class StepConfirmation:
@@ -382,19 +382,19 @@ class StepConfirmation:
 
     def __init__(self, motions: Animator):
         self._motions = motions
-        self._asked: StepOption | None = None
+        self._asked: Step | None = None
         self._listening: AnimationRun | None = None
 
-    def ask(self, option: StepOption) -> None:
+    def ask(self, option: Step) -> None:
         """Asks for confirmation of a step. After `CONFIRM_DELAY` seconds, the same step counts as the confirmation."""
         self.drop()
         self._listening = self._motions.run(self._listen(option))
 
-    def _listen(self, option: StepOption) -> Animation:
+    def _listen(self, option: Step) -> Animation:
         yield delay(CONFIRM_DELAY, is_blocking=False)
         self._asked = option
 
-    def is_answered_by(self, option: StepOption) -> bool:
+    def is_answered_by(self, option: Step) -> bool:
         return option == self._asked
 
     def drop(self) -> None:
@@ -447,12 +447,12 @@ class PawnKeyboardCursor(KeyboardCursor):
         return turn
 
     @property
-    def _items(self) -> list[StepOption | str]:
+    def _items(self) -> list[Step | str]:
         main = self._turn.main_action
         options = sorted(self._turn.options, key=lambda option: (option.returns, *self._in_rows(option)))
         return [*options, *([main] if main else [])]
 
-    def _in_rows(self, option: StepOption) -> tuple[float, float]:
+    def _in_rows(self, option: Step) -> tuple[float, float]:
         """Returns the end position of a step as the player sees it: distances from the top and from the left."""
         x, y = self._fingers.end_of(option)
         return -round(y), x
@@ -476,14 +476,14 @@ class PawnKeyboardCursor(KeyboardCursor):
         else:
             self._step(-up)
 
-    def _go(self, item: StepOption | str) -> None:
+    def _go(self, item: Step | str) -> None:
         items = self._items
         self._word = item if isinstance(item, str) else ""
-        if isinstance(item, StepOption):
+        if isinstance(item, Step):
             self._fingers.point_at(item)
         else:
             self._fingers.host.focus_action(item)
-        text = describe_step(item.step, self._turn.side) if isinstance(item, StepOption) else action(item)
+        text = describe_step(item, self._turn.side) if isinstance(item, Step) else action(item)
         self.say(describe_choice(text, items.index(item) + 1, len(items)))
 
     def _enter(self) -> bool:
@@ -558,19 +558,20 @@ class ShakeDetector:
 class DeviceShakeListener:
     """Listener that throws the dice when the device is shaken; active only while dice wait to be thrown."""
 
-    def __init__(self, host: TableHost, throw: Callable[[], None]):
-        self._host, self._throw = host, throw
+    def __init__(self, fingers: TurnGestureHandler):
+        self._fingers = fingers
+        self._detector = ShakeDetector()
         self._stop: CancelCallback | None = None
 
     def hold(self, has_dice: bool) -> None:
         """Starts listening if dice wait to be thrown, else stops."""
         if has_dice and self._stop is None:
-            detector = ShakeDetector()
-            self._stop = self._host.motion.listen(lambda gravity: self._sense(detector, gravity))
+            self._detector = ShakeDetector()
+            self._stop = self._fingers.host.motion.listen(self._sense)
         elif not has_dice and self._stop is not None:
             self._stop()
             self._stop = None
 
-    def _sense(self, detector: ShakeDetector, gravity: GravityReading) -> None:
-        if detector.sees(gravity):
-            self._throw()
+    def _sense(self, gravity: GravityReading) -> None:
+        if self._detector.sees(gravity):
+            self._fingers.throw(SHAKEN)

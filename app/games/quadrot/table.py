@@ -1,7 +1,5 @@
 """Table of Quadrot, which shows a match with board, dice and pawns on the match screen."""
 
-from collections.abc import Callable
-
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input import MotionEvent
@@ -49,7 +47,7 @@ class QuadrotTable(GameTable):
         self.player = TurnEventPlayer(self)
         self.fingers = TurnGestureHandler(self, self.scene, self.prompt)
         self.cursor = PawnKeyboardCursor(self.fingers)
-        self.rotation = TableRotation(host, self._rotate)
+        self.rotation = TableRotation(self)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._finger_path: list[FingerSample] = []
         """Path of the finger on the dice"""
@@ -89,9 +87,10 @@ class QuadrotTable(GameTable):
         """Rotates the table to face the player to move."""
         if self.turn:
             self.rotation.begin(self.turn.side)
-        self._rotate()
+        self.rotate()
 
-    def _rotate(self) -> None:
+    def rotate(self) -> None:
+        """Lays out the table again if it now faces another side."""
         if self.rotation.quarters != self.scene.facing.quarters:
             self.fingers.return_pawn()
             self._lay_out()
@@ -271,9 +270,8 @@ class TableRotation:
     lifts the tablet.
     """
 
-    def __init__(self, host: TableHost, changed: Callable[[], None]):
-        """`changed`: callback that runs when the device has been laid flat or picked up."""
-        self._host, self._changed = host, changed
+    def __init__(self, table: QuadrotTable):
+        self._table, self._host = table, table.host
         self._lies_flat = False
         self._side: Side = 0
         self._stop_feeling: CancelCallback | None = None
@@ -318,7 +316,7 @@ class TableRotation:
         self.rest()
         if is_flat(gravity) != self._lies_flat:
             self._lies_flat = not self._lies_flat
-            self._changed()
+            self._table.rotate()
 
 
 # Animation of played turns

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
-from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
+from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.gestures.geometry import BoardGeometry, Fit, NearFit, Piece, Zone
 from app.look.shapes import EMPTY_BOX, Box, Point
 from engine.quadrot.board import PointNumber, opposite
-from engine.quadrot.moves import OFF
+from engine.quadrot.moves import OFF, Step
 
 CLOSENESS = 0.6
 """Factor on distances to a point. It is below 1, so that pawns snap to their targets from farther away than tiles do"""
@@ -81,7 +81,7 @@ class PawnGeometry(BoardGeometry):
         nears = [NearFit(option, 0.0, self._distance(option, x, y) * CLOSENESS) for option in self._options(piece)]
         return sorted(nears, key=lambda near: near.distance)
 
-    def _distance(self, option: StepOption, x: float, y: float) -> float:
+    def _distance(self, option: Step, x: float, y: float) -> float:
         if option.end != OFF:
             return self.plan.distance(option.end, x, y)
         is_beyond_line = self.turn is not None and self.plan.side_at(x, y) == opposite(self.turn.side)
@@ -97,7 +97,7 @@ class PawnGeometry(BoardGeometry):
             return None
         return NearFit((spot_of(piece), point), 0.0, 0.0)
 
-    def _options(self, piece: Piece) -> list[StepOption]:
+    def _options(self, piece: Piece) -> list[Step]:
         return self.turn.options_from(spot_of(piece)) if self.turn else []
 
 

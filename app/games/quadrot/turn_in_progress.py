@@ -1,7 +1,6 @@
 """Turn in progress: movable pawns, legal next steps and undo. No Kivy."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from app.match.session import Session
 from engine.game import of_game
@@ -11,31 +10,6 @@ from engine.quadrot.packed_pawns import Pawns, points_of, start_count
 from engine.quadrot.state import QuadrotState
 from engine.quadrot.turn_builder import TurnBuilder
 
-
-@dataclass(frozen=True)
-class StepOption:
-    """Legal next step of the turn in progress."""
-
-    step: Step
-
-    @property
-    def start(self) -> PointNumber:
-        return self.step.start
-
-    @property
-    def end(self) -> PointNumber:
-        return self.step.end
-
-    @property
-    def dice(self) -> tuple[Colour, ...]:
-        return self.step.dice
-
-    @property
-    def returns(self) -> bool:
-        """Returns whether the step ends on a red square, which sends the pawn back behind its start line."""
-        return self.step.returns
-
-
 THROWN = "thrown"
 """First word of a stored partial turn"""
 
@@ -43,9 +17,9 @@ THROWN = "thrown"
 class TurnInProgress:
     """Turn of a seat: its dice, the steps already made, and the legal next steps."""
 
-    def __init__(self, state: QuadrotState, part: str = "", keep: Callable[[str], None] = lambda _part: None):
-        """Resumes a turn. `part`: stored text of the partial turn; `keep`: callback that stores the text after each
-        change.
+    def __init__(self, state: QuadrotState, part: str = "", session: Session | None = None):
+        """Resumes a turn. `part`: stored text of the partial turn; `session`: session that stores the text after each
+        change; None if it is not stored.
         """
         self.state = state
         self.seat: int = state.turn
@@ -56,8 +30,8 @@ class TurnInProgress:
         """Whether the dice have been thrown"""
         self.chosen: Colour | None = None
         """Colour of the die that the player has chosen for the next step, or None"""
-        self._options: list[StepOption] | None = None
-        self._keep = keep
+        self._options: list[Step] | None = None
+        self._session = session
         self._outcomes: int = state.outcomes
         self._go_on_from(part)
 
@@ -68,30 +42,30 @@ class TurnInProgress:
     # Possible steps
 
     @property
-    def options(self) -> list[StepOption]:
+    def options(self) -> list[Step]:
         """Returns all legal next steps."""
         if not self.is_thrown:
             return []
         if self._options is None:
-            self._options = [StepOption(step) for step in self.steps.choices()]
+            self._options = list(self.steps.choices())
         return self._options
 
-    def allowed_options(self) -> list[StepOption]:
+    def allowed_options(self) -> list[Step]:
         """Returns the legal steps with the chosen die, or all legal steps if that die allows none."""
         chosen = [option for option in self.options if self.chosen in option.dice]
         return chosen or self.options
 
-    def options_from(self, start: PointNumber) -> list[StepOption]:
+    def options_from(self, start: PointNumber) -> list[Step]:
         """Returns the legal steps of the pawn on a point, or of a waiting pawn for `OFF`. Of several steps to the same
         point, only the one with the fewest dice is returned.
         """
-        by_end: dict[PointNumber, StepOption] = {}
+        by_end: dict[PointNumber, Step] = {}
         for option in sorted(self.allowed_options(), key=lambda option: len(option.dice)):
             if option.start == start:
                 by_end.setdefault(option.end, option)
         return list(by_end.values())
 
-    def to(self, end: PointNumber) -> list[StepOption]:
+    def to(self, end: PointNumber) -> list[Step]:
         """Returns the legal steps that end on a point."""
         return [option for option in self.allowed_options() if option.end == end]
 
@@ -131,11 +105,11 @@ class TurnInProgress:
         return "done" if self.is_complete and self.taken else ""
 
     @property
-    def hops(self) -> list[StepOption]:
+    def hops(self) -> list[Step]:
         """Returns the legal white hops (moves between two white points that need no die) of the pawn that has just
         reached a white point.
         """
-        return [option for option in self.options if option.step.kind is StepKind.WHITE_HOP]
+        return [option for option in self.options if option.kind is StepKind.WHITE_HOP]
 
     @property
     def is_forced(self) -> bool:
@@ -143,7 +117,7 @@ class TurnInProgress:
         return self.is_thrown and self.steps.dice_used == 2 and self._forbids()
 
     def _forbids(self) -> bool:
-        legal = {option.step for option in self.options}
+        legal = set(self.options)
         return any(self.steps.is_possible(step) and step not in legal for step in self._simple())
 
     def _simple(self) -> list[Step]:
@@ -239,9 +213,9 @@ class TurnInProgress:
         self.is_thrown = True
         self._changed()
 
-    def take(self, option: StepOption) -> None:
+    def take(self, option: Step) -> None:
         """Makes a step."""
-        self.steps.take(option.step)
+        self.steps.take(option)
         self._changed()
 
     def take_back(self) -> Step:
@@ -254,7 +228,8 @@ class TurnInProgress:
     def _changed(self) -> None:
         self._options = None
         self.chosen = None
-        self._keep(self.part)
+        if self._session is not None:
+            self._session.store_part(self.part)
 
     @property
     def part(self) -> str:
@@ -294,13 +269,13 @@ class TurnInProgress:
                 left.remove(die)
         return used
 
-    def is_avoidable_loss(self, option: StepOption) -> bool:
+    def is_avoidable_loss(self, option: Step) -> bool:
         """Returns whether a step onto a red square ends the turn although other steps are legal."""
         return option.returns and any(not other.returns for other in self.options) and self.ends_turn(option)
 
-    def ends_turn(self, option: StepOption) -> bool:
+    def ends_turn(self, option: Step) -> bool:
         """Returns whether the turn is over after a step."""
-        self.steps.take(option.step)
+        self.steps.take(option)
         is_over = self.steps.is_complete() and not self.steps.choices()
         self.steps.take_back()
         return is_over
@@ -319,7 +294,7 @@ def current_turn(session: Session, before: TurnInProgress | None = None) -> Turn
         return None
     if before is not None and before.is_under_way(state):
         return before
-    return TurnInProgress(state, session.part, session.store_part)
+    return TurnInProgress(state, session.part, session)
 
 
 def restart_turn(session: Session) -> TurnInProgress | None:

@@ -11,7 +11,7 @@ from app.games.quadrot.board_plan import PlayerViewpoint
 from app.games.quadrot.line_colour_legend import LineColourLegend
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, describe_colours
-from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
+from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.games.texts import you_or_name
 from app.i18n import _, capitalize, plural
 from app.look.shapes import Box
@@ -46,7 +46,7 @@ class PromptContext(NamedTuple):
 
 
 def prompt_text(
-    turn: TurnInProgress | None, taken: PointNumber | None, names: PromptContext, near: StepOption | None = None
+    turn: TurnInProgress | None, taken: PointNumber | None, names: PromptContext, near: Step | None = None
 ) -> PromptText:
     """Returns the prompt for a turn.
 
@@ -101,11 +101,11 @@ def _passing(turn: TurnInProgress) -> str:
     )
 
 
-def _taken(options: Sequence[StepOption]) -> str:
+def _taken(options: Sequence[Step]) -> str:
     """Describes the possible steps of the selected pawn."""
     if not options:
         return _("This pawn cannot go on now.")
-    if any(option.step.kind is StepKind.WHITE_HOP for option in options):
+    if any(option.kind is StepKind.WHITE_HOP for option in options):
         return _("Hop to another white point, or go on")
     if all(option.returns for option in options):
         return _("A red square sends this pawn back to the start.")
@@ -180,13 +180,13 @@ class TurnPrompt:
         self._host, self._scene, self._panel = host, scene, panel
         self._turn: TurnInProgress | None = None
         self._taken: PointNumber | None = None
-        self._near: StepOption | None = None
+        self._near: Step | None = None
         self.refused: PointNumber | None = None
         """Target of a refused step"""
         self.path: tuple[Step, ...] = ()
         """Advised steps"""
 
-    def show(self, turn: TurnInProgress | None, taken: PointNumber | None, near: StepOption | None) -> None:
+    def show(self, turn: TurnInProgress | None, taken: PointNumber | None, near: Step | None) -> None:
         """Shows the possible actions.
 
         `taken`: point of the selected pawn; `near`: step to whose target point the held pawn has snapped, if any.

@@ -144,7 +144,7 @@ class Guest(AnyGuest):
 
     def step(self, step, by_drag=False):
         """Makes a step by touch; selects the die first if another one would be used."""
-        if not any(way.step == step for way in self.turn.options_from(step.start)):
+        if step not in self.turn.options_from(step.start):
             self.tap(self.die(self.turn.dice.index(step.dice[0])))
         if by_drag:
             self.drag(step.start, self.target(step.end))

@@ -70,7 +70,7 @@ def test_help_goes_on_from_what_was_done(lesson):
     for dice in ((0,), (1,)):
         pupil = lesson()
         pupil.throw()
-        pupil.step(next(way.step for way in pupil.turn.options if way.dice == dice))
+        pupil.step(next(way for way in pupil.turn.options if way.dice == dice))
         pupil.screen.point_out()
         pupil.screen.point_out()
         assert len(pupil.turn.taken) == 1
@@ -81,7 +81,7 @@ def test_help_that_goes_another_way_says_so(lesson):
     """Help suggests undo when the blue die was used for another pawn, so that no pawn can leave."""
     pupil = lesson(LAST)
     pupil.throw()
-    pupil.step(next(way.step for way in pupil.turn.options if way.start != 2 and way.dice == (BLUE,)))
+    pupil.step(next(way for way in pupil.turn.options if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
     assert "undo your steps" in pupil.said
     assert len(pupil.turn.taken) == 1

@@ -88,8 +88,8 @@ def test_another_way_answers_the_question_too(guest):
     assert "again" in guest.said
     guest.table.motions.finish()
     away = next(way for way in guest.turn.options if not way.returns)
-    guest.step(away.step)
-    assert guest.session.match.moves[0][1].steps == (away.step,)
+    guest.step(away)
+    assert guest.session.match.moves[0][1].steps == (away,)
 
 
 def test_who_wants_no_questions_is_asked_none(guest):
@@ -249,7 +249,7 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     advice = advised(guest)
-    other = next(way.step for way in guest.turn.options if leads_elsewhere(guest.turn, way, advice.move))
+    other = next(way for way in guest.turn.options if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
     ask_for_hint(guest, advice.move)
     assert "undo your steps" in guest.said
@@ -312,7 +312,7 @@ def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
         guest.play_rest()
         guest.throw()
     way = next(way for way in guest.turn.options if way.start != OFF and not guest.turn.ends_turn(way))
-    guest.step(way.step)
+    guest.step(way)
     done, dice = list(guest.turn.taken), guest.turn.dice
     assert done
     context = guest.app.context
@@ -367,7 +367,7 @@ def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
     assert guest.said == "Look there."
     guest.table.show()
     assert guest.said == "Look there."
-    guest.step(guest.turn.options[0].step)
+    guest.step(guest.turn.options[0])
     assert guest.said != "Look there."
 
 
@@ -414,7 +414,7 @@ def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
 def test_one_button_takes_back_a_step(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
-    guest.step(next(way.step for way in guest.turn.options if way.start == 34))
+    guest.step(next(way for way in guest.turn.options if way.start == 34))
     assert guest.turn.taken
     guest.stage.key("u")
     guest.settle()
@@ -546,7 +546,7 @@ def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
 def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):
     guest.set((BLUE, RED), [34, "home", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
-    guest.step(next(way.step for way in guest.turn.options if way.dice == (RED,)))
+    guest.step(next(way for way in guest.turn.options if way.dice == (RED,)))
     guest.table.cancel()
     assert guest.turn.taken
     assert not guest.turn.hops

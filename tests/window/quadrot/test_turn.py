@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games.quadrot.texts import PHRASES
-from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
+from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.games.quadrot.turn_prompt import PromptContext, bot_turn_text, prompt_text
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, PiecelessMove, StepKind, Turn, read_move
@@ -170,7 +170,7 @@ def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
 def test_a_hop_is_offered_and_may_be_left():
     turn = turn_of([27, "start", "home", "home"], [6, "home", "home", "home"], (BLUE, RED))
     turn.take(next(way for way in turn.options if way.start == 27 and way.end == 22))
-    assert {way.step.kind for way in turn.hops} == {StepKind.WHITE_HOP}
+    assert {way.kind for way in turn.hops} == {StepKind.WHITE_HOP}
     assert ends(turn.hops) == [13, 14, 23]
     assert prompt_text(turn, 22, PromptContext())[1] == "Hop to another white point, or go on"
 
@@ -208,5 +208,5 @@ def test_any_way_through_any_turn_ends_as_the_rules_want(seed):
 def test_a_way_tells_its_step():
     turn = read_move("jump blue+red 11-26")
     assert isinstance(turn, Turn)
-    way = StepOption(turn.steps[0])
+    way = turn.steps[0]
     assert (way.start, way.end, way.dice, way.returns) == (11, 26, (BLUE, RED), False)

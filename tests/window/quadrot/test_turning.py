@@ -95,7 +95,7 @@ def test_a_turn_is_played_from_every_side(tablet, seat):
     tablet.throw()
     assert tablet.turn.is_thrown
     for way in (True, False):
-        tablet.step(tablet.turn.options[0].step, by_drag=way)
+        tablet.step(tablet.turn.options[0], by_drag=way)
         tablet.check()
     assert len(tablet.session.match.moves) == 1
     assert tablet.state.turn == (seat + 1) % 4
