@@ -1,6 +1,7 @@
 """Marks on the board: open cells, ghost tiles, the last tiles of other seats, hexagons and bridges, hinted places."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import pi
 
 from kivy.graphics import Color, InstructionGroup
@@ -14,6 +15,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline, regular_polygon, rounded_polygon
 from app.look.surfaces import CREAM, paint
 from app.look.theme import mix
+from app.players import COLOURS
 from app.table.piece_style import DrawnPiece
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
@@ -55,9 +57,10 @@ class MarkLayer(InstructionGroup):
 class BoardMarks:
     """Marks on one board, redrawn when the board's scale changes."""
 
-    def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
+    def __init__(self, board: Board, colours: Sequence[int] = range(COLOURS)):
+        """`colours`: colour of each seat."""
         self.board = board
-        self._colour_of = colour_of
+        self._colours = colours
         self._fits, self._halo = MarkLayer(), MarkLayer()
         self._last, self._shape, self._place = MarkLayer(), MarkLayer(), MarkLayer()
         for layer in (self._halo, self._fits):
@@ -144,7 +147,7 @@ class BoardMarks:
             share = min(1.0, self.board.built_scale / dp(FULL))
             for who, cell in recent:
                 x, y = self.board.centre(cell)
-                outline, colours = self._outline(cell), seat_colours(self._colour_of(who))
+                outline, colours = self._outline(cell), seat_colours(self._colours[who])
                 if current_appearance().theme.is_dark:
                     batch.rim(outline, solid_paint(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
                 outside, inside = PLAIN_LAST if current_appearance().theme.is_plain else LAST
@@ -164,10 +167,10 @@ class BoardMarks:
         reasons = tuple(parts)
         if "hexagon" in reasons:
             corners = closed_hexagons(table, cell)
-            self._draw_and_store("shape", lambda: self._draw_hexagons(corners))
+            self._draw_and_store("shape", partial(self._draw_hexagons, corners))
         elif "bridge" in reasons or bonus:
             touching = touched_corners(table, cell)
-            self._draw_and_store("shape", lambda: self._draw_bridge(cell, touching))
+            self._draw_and_store("shape", partial(self._draw_bridge, cell, touching))
         else:
             self.hide_shape()
 

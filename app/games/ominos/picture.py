@@ -44,7 +44,7 @@ class MarkedPicture(TilePicture):
             tile_shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties
         )
         self.table = table
-        self.marks = BoardMarks(self.board, lambda seat: seat)
+        self.marks = BoardMarks(self.board)
 
     def _draw(self, *_: object) -> None:
         super()._draw()

@@ -29,6 +29,7 @@ from app.i18n import _
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.messages import MoveRefused
+from app.players import colours_of
 from app.table.camera_movement import CameraMovement
 from app.table.message_area import MessageArea
 from app.widgets.buttons import RingButton
@@ -57,7 +58,7 @@ class OminoScene:
         self.geometry = geometry
         self.view = view = geometry.view
         self.board = Board(view.shape, geometry.camera)
-        self.marks = BoardMarks(self.board, self.host.colour_index)
+        self.marks = BoardMarks(self.board, colours_of(self.host.session.players))
         table.board_layer.add(self.board)
         self.framing = CameraMovement(
             self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_movement
