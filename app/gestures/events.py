@@ -27,8 +27,8 @@ class RotationSource(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """Touch of a piece by a finger. `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or `Returned`
-    follows.
+    """Touch of a piece by a finger. `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted`, `Returned`,
+    `AwaitingConfirm` or `Dropped` follows.
     """
 
     piece: Piece

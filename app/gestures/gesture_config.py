@@ -71,3 +71,5 @@ class GestureConfig:
     """Whether a long press on the board has a meaning of its own, instead of counting as a tap."""
     second_finger_pans: bool = False
     """Whether a second finger pans the board instead of rotating a piece, as on a three-dimensional board."""
+    tap_confirms: bool = False
+    """Whether a tap on a piece that awaits confirmation places it, instead of rotating it."""

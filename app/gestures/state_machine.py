@@ -211,12 +211,14 @@ class GestureMachine:
 
     def confirm(self) -> list[GestureEvent]:
         """Drops the piece that awaits confirmation."""
-        held = self.held
-        if held and held.awaits_confirm:
+        if self.held and self.held.awaits_confirm:
             self.abort_gesture()
-            self.held = None
-            self.emit(Dropped(held.piece, held.fit))
+            self._drop_confirmed(self.held)
         return self._drain()
+
+    def _drop_confirmed(self, held: HeldPiece) -> None:
+        self.held = None
+        self.emit(Dropped(held.piece, held.fit))
 
     def select(self, piece: Piece) -> list[GestureEvent]:
         """Selects a piece as a tap on it does, but never rotates it."""
@@ -302,12 +304,18 @@ class GestureMachine:
         self.held = HeldPiece(piece)
         self.emit(Selected(piece, 0.0))
 
-    def tap_piece(self, piece: Piece) -> None:
+    def tap_piece(self, piece: Piece, x: float, y: float) -> None:
         """Selects a piece, or rotates it if it is already held; a held piece that cannot be rotated returns to the
-        hand.
+        hand. If taps confirm, a piece that awaits confirmation is placed, or returns if its place in the hand is
+        tapped.
         """
         if not self.is_held(piece):
             self.select_only(piece)
+        elif self.held and self.held.awaits_confirm and self.config.tap_confirms:
+            if self.geometry.hits_fit(self.held.fit, x, y):
+                self._drop_confirmed(self.held)
+            else:
+                self.return_piece()
         elif self.geometry.detent(piece):
             self.rotate_resting(1, RotationSource.TAP)
         else:
@@ -474,7 +482,7 @@ class Pressing(GestureState):
 
     def finger_up(self, now: float) -> None:
         self.machine.go_idle()
-        self.machine.tap_piece(self.pressed)
+        self.machine.tap_piece(self.pressed, self.finger.x, self.finger.y)
 
     def tick(self, now: float) -> None:
         self.machine.gesture = Inspecting(self.machine, self.pressed, self.finger)

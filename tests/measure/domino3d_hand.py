@@ -8,7 +8,7 @@ line is printed for each window size and number of bricks:
   hidden places
 - reach: places seen at rest that are in the clear board on arrival, where the brick has snapped; in brackets the places
   outside the clear board, those without a snap, and the time in seconds that 95 of 100 carries take
-- aim: carries of the brick's middle onto the marker of a place, after which the brick has snapped to that place; in
+- aim: carries of the brick's middle onto the sign of a place, after which the brick has snapped to that place; in
   brackets those with another place and those with none
 
 A place is in the clear board if its middle is inside the board's frame and under no button, plaque, tray or dial.
@@ -29,7 +29,6 @@ from kivy.uix.widget import Widget
 import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, unique_positions
-from app.games.domino3d.graphics.markers import AIR
 from app.hourglass.timer_widgets import SmallTimer
 from app.look.shapes import Box, Point
 from app.match.seating import MatchSetUp
@@ -228,16 +227,10 @@ def measure_reach(guest: Guest, figures: Figures, place: CandidatePlace) -> None
     put_back(guest, finger)
 
 
-def marker_point(guest: Guest, place: CandidatePlace) -> Point:
-    """Returns the window position of a place's marker."""
-    x, y, _ = place.middle
-    return guest.table.scene.geometry.projection.project(x, y, place.cubes[0][2] + AIR)
-
-
 def measure_aim(guest: Guest, figures: Figures, place: CandidatePlace) -> None:
-    """Carries the brick's middle onto the marker of a place, and counts the place to which the brick snaps."""
+    """Carries the brick's middle onto the sign of a place, and counts the place to which the brick snaps."""
     finger = lift(guest)
-    carry(guest, finger, lambda: marker_point(guest, place))
+    carry(guest, finger, lambda: guest.table.scene.geometry.candidate(place.place).aim)
     preview = guest.seen.preview
     if preview is None:
         figures.aimed["none"] += 1

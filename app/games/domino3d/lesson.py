@@ -193,7 +193,7 @@ COLLAPSE = LessonScene(
     (
         Task(
             N_(
-                "Just this once, see it fall: lay this one on top, on the half in the air. A red triangle marks every "
+                "Just this once, see it fall: lay this one on top, on the half in the air. A red ring marks every "
                 "place where bricks would fall."
             ),
             lambda state, move: move in collapsing_places(state),

@@ -56,6 +56,7 @@ feels = st.builds(
     auto_rotate=st.booleans(),
     confirm=st.booleans(),
     is_strict=st.booleans(),
+    tap_confirms=st.booleans(),
 )
 
 
@@ -113,7 +114,8 @@ class Watcher:
                 assert piece in (self.held, self.selected)
                 assert self.fit in (None, each.fit) or self.awaits_confirm
                 awaits_confirm = isinstance(each, AwaitingConfirm)
-                self.held, self.fit, self.pressed = None, each.fit if awaits_confirm else None, None
+                self.held, self.fit = None, each.fit if awaits_confirm else None
+                self.pressed = self.pressed if self.awaits_confirm else None  # a flick on its fit is then released
                 self.selected, self.awaits_confirm = (piece, True) if awaits_confirm else (None, False)
                 self.angles[piece] = each.angle if awaits_confirm else 0
             case Returned():

@@ -219,6 +219,20 @@ def test_what_is_pending_turns_through_the_ways_in_which_it_fits():
     assert player.tap(*LEFT)[-1] == AwaitingConfirm("other", ("other", LEFT, 0), 0)
 
 
+def test_where_taps_confirm_a_second_tap_places_what_is_pending():
+    player = Player(confirm=True, tap_confirms=True)
+    player.tap(60, 50)
+    assert player.tap(*LEFT) == [AwaitingConfirm("tile", TO_LEFT, 90)]
+    assert player.tap(*LEFT)[-1] == Dropped("tile", TO_LEFT)
+
+
+def test_where_taps_confirm_a_tap_on_the_hand_takes_back_what_is_pending():
+    player = Player(confirm=True, tap_confirms=True)
+    player.tap(60, 50)
+    player.tap(*LEFT)
+    assert player.tap(60, 50)[-1] == Returned("tile")
+
+
 def test_strict_it_turns_through_all_ways():
     player = Player(confirm=True, is_strict=True)
     player.tap(60, 50)

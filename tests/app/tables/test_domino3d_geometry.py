@@ -1,7 +1,8 @@
 """Selection of bricks and places in space: visibility, the nearest place, and a way to reach every place."""
 
 from functools import cache
-from itertools import product
+from itertools import combinations, product
+from math import dist
 from random import Random
 
 import pytest
@@ -20,13 +21,12 @@ from app.games.domino3d.geometry.candidate_places import (
 from app.games.domino3d.geometry.projection import (
     NORMALS,
     camera_projection,
-    cell_before_face,
     first_hit,
     is_visible,
     pick_cube,
 )
-from app.games.domino3d.geometry.touch_geometry import BrickGeometry
-from app.gestures.gesture_config import SNAP_DISTANCE
+from app.games.domino3d.geometry.touch_geometry import FINGERTIP, SNAP_PER_CELL, BrickGeometry
+from app.gestures.gesture_config import SNAP_DISTANCE, SWITCH_ADVANTAGE
 from app.look.shapes import Box
 from app.table.camera import Extent, SpaceBox, SpaceCamera, Vector
 from engine.domino3d.bricks import BRICKS
@@ -237,7 +237,7 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
             geometry.set_structure(structure, brick)
             for each in geometry.seen():
                 for _ in range(0 if each.is_hidden else 8):
-                    x, y = each.at[0] + rng.gauss(0, 7), each.at[1] + rng.gauss(0, 7)
+                    x, y = each.aim[0] + rng.gauss(0, 7), each.aim[1] + rng.gauss(0, 7)
                     near = geometry.fits_near(brick, x, y)
                     count += 1
                     if near:
@@ -248,12 +248,10 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
     assert behind == count
 
 
-def test_a_finger_on_top_of_a_brick_means_a_place_on_it_and_none_behind_it():
-    """A finger at the middle of a top face, or a quarter of a cell above it, nearly always selects a place on it."""
-    on_it, above = _shares_on_top(0.0), _shares_on_top(0.25)
-    assert len(above) > 200
-    assert sum(on_it) >= 0.95 * len(on_it)
-    assert sum(above) >= 0.99 * len(above)
+def test_a_brick_that_is_held_on_top_of_another_nearly_always_means_a_place_on_it():
+    on_it = _shares_on_top(0.5)
+    assert len(on_it) > 200
+    assert sum(on_it) >= 0.9 * len(on_it)
 
 
 def _shares_on_top(height):
@@ -273,33 +271,66 @@ def _shares_on_top(height):
     return found
 
 
-def test_a_finger_at_the_middle_of_a_place_means_it_also_where_another_begins_on_the_face_below():
-    missed, count = [], 0
+def geometries():
+    """Yields geometries of all structures from all sides, each with the brick to place."""
     for structure, brick in all_places():
         geometry = place_in_position(structure)
         geometry.set_structure(structure, brick)
         for step in QUARTERS:
             _turn(geometry, step)
-            for each in geometry.seen():
-                if each.visible_share == 1:
-                    near = geometry.fits_near(brick, *each.at)
-                    count += 1
-                    if geometry.candidate(near[0].fit).cubes != each.cubes:
-                        missed.append((each.place, near[0]))
+            yield geometry, brick
+
+
+def test_a_brick_that_is_held_on_the_sign_of_a_place_means_that_place():
+    missed, count = [], 0
+    for geometry, brick in geometries():
+        for each in geometry.signs():
+            near = geometry.fits_near(brick, *each.aim)
+            count += 1
+            if near[0].fit != each.place:
+                missed.append((each.place, near[0]))
     assert count > 1000
     assert not missed
 
 
-@given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
-def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, way, across, up):
-    geometry = place_in_position(grown(seed)[0], way)
-    x, y = geometry.projection.middle
-    ray = geometry.camera.ray(x + across + 0.137, y + up + 0.071)  # not at an edge, where the result is not defined
-    cube, cell = pick_cube(geometry.cubes, ray), cell_before_face(geometry.cubes, ray)
-    assert (cube is None) == (cell is None)
-    if cube and cell:
-        assert sorted(abs(one - other) for one, other in zip(cube, cell)) == [0, 0, 1]
-        assert cell not in geometry.cubes
+def test_signs_are_far_enough_apart_to_leave_one_for_the_next():
+    """A brick that has snapped to a place changes to the next one only when that is nearer by a certain distance."""
+    least, count = SWITCH_ADVANTAGE / SNAP_PER_CELL * DP, 0
+    for geometry, _brick in geometries():
+        for one, other in combinations(geometry.signs(), 2):
+            count += 1
+            assert dist(one.aim, other.aim) > least
+    assert count > 1000
+
+
+def test_the_sign_of_a_place_is_near_the_middle_of_its_brick():
+    for geometry, _brick in geometries():
+        for each in geometry.signs():
+            assert dist(each.aim, each.at) <= (0.5 if each.visible_share == 1 else 1) * DP
+
+
+def test_a_tap_is_previewed_where_it_may_mean_another_place():
+    crowded = 0
+    for geometry, _brick in geometries():
+        for each in geometry.signs():
+            others = [other for other in geometry.seen() if not other.is_hidden and other is not each]
+            is_crowded = any(dist(each.aim, other.aim) <= FINGERTIP * geometry.dp for other in others)
+            crowded += is_crowded
+            assert geometry.needs_confirm(each.place) == (is_crowded or each.is_unstable)
+    assert crowded > 20
+
+
+def test_a_place_chosen_by_a_second_finger_is_dropped_when_the_brick_moves_on():
+    moved = 0
+    for geometry, brick in geometries():
+        signs = geometry.signs()
+        for one, other in combinations(signs, 2):
+            geometry.fits_near(brick, *one.aim)
+            if geometry.fit_after_rotation(brick, one.place, 1) is None:
+                continue
+            moved += 1
+            assert geometry.fits_near(brick, *other.aim)[0].fit == other.place
+    assert moved > 100
 
 
 def test_collapsing_places_can_be_tried_too():

@@ -104,7 +104,7 @@ class Guest(AnyGuest):
 
     def bring(self, finger, place):
         """Moves the carried brick to a candidate; taps with a second finger if another candidate is in front."""
-        self.carry(finger, *self.candidate(place).at)
+        self.carry(finger, *self.candidate(place).aim)
         for _ in range(12):
             if self.seen.preview == place:
                 return True
@@ -137,12 +137,22 @@ class Guest(AnyGuest):
         else:
             self.look_at(place)
             self.tap(self.seen.tray.middle)
-            self.tap(self.candidate(place).at)
-            if self.moves == ply and self.seen.asks_to_confirm:  # the place is unstable
+            self.tap(self.candidate(place).aim)
+            if self.moves == ply and self.seen.asks_to_confirm:  # the place is unstable, or the tap may mean another
+                self.turn_to(place)
                 self.stage.key("enter")
+                self.settle()
         if self.moves == ply:
             at, board = self.candidate(place).at, self.seen.board
             raise AssertionError(f"{place} was not laid, seen at {at} of {board}")
+
+    def turn_to(self, place):
+        """Turns a brick that awaits confirmation to a place that overlaps its own."""
+        for _ in range(12):
+            if self.seen.preview == place:
+                return
+            self.stage.key("r")
+            self.settle()
 
     def play_a_turn(self, by_drag=True):
         """Plays the greedy bot's move by touch."""
@@ -178,8 +188,8 @@ class Guest(AnyGuest):
         self.check_newest(seen)
         assert seen.held is not None or seen.held_at is None
 
-    def check_pins(self):
-        """Checks that each visible candidate has a pin, or a warning if unstable, except under a preview."""
+    def check_place_signs(self):
+        """Checks that each visible candidate has a sign, which differs if it is unstable, except under a preview."""
         seen, state = self.seen, self.state.structure
         busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
         spots = [
@@ -187,10 +197,10 @@ class Guest(AnyGuest):
         ]
         safe = [each for each in spots if find_tilt(state, each.place) is None]
         shaky = [each for each in spots if each not in safe]
-        for heads, wanted in zip(seen.pins, (safe, shaky), strict=True):
-            feet = sorted(seen.foot(each) for each in wanted)
-            assert len(heads) == len(feet)
-            gaps = [abs(a - b) for head, foot in zip(sorted(heads), feet) for a, b in zip(head, foot, strict=True)]
+        for signs, wanted in zip(seen.place_signs, (safe, shaky), strict=True):
+            aims = sorted(each.aim for each in wanted)
+            assert len(signs) == len(aims)
+            gaps = [abs(a - b) for sign, aim in zip(sorted(signs), aims) for a, b in zip(sign, aim, strict=True)]
             assert max(gaps, default=0) <= dp(2)
 
     def check_newest(self, seen):

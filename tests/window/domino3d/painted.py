@@ -59,6 +59,11 @@ def middle_of(layer, group):
     return tuple(_pixels(middle[None] @ _matrix(uniforms["u_model"]), _matrix(uniforms["u_clip"]))[0].tolist())
 
 
+def opacity_of(layer, group):
+    """Returns the opacity of a loose brick."""
+    return _uniforms(layer, group)["u_alpha"]
+
+
 def _uniforms(layer, group):
     names = ("u_alpha", "u_model", "u_last", *(("u_clip", "u_eye") if group is layer else ()))
     uniforms = {name: layer[name] for name in names}

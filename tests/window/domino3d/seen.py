@@ -1,4 +1,4 @@
-"""Reader of the drawn Domino 3D tables: bricks from the painted faces; pins, labels and texts from the canvas.
+"""Reader of the drawn Domino 3D tables: bricks from the painted faces; signs, labels and texts from the canvas.
 
 Poses, candidates and held bricks are read from the camera, the geometry and the gesture machine.
 """
@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.block_mesh import NEWEST, PREVIEWED, WRONG
+from app.games.domino3d.geometry.block_mesh import GLASS, NEWEST, PREVIEWED, SHAKY_GLASS, WRONG
 from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.projection import NORMALS
+from app.games.domino3d.graphics.brick_renderer import BrickLayer
+from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture
 from app.look.shapes import EMPTY_BOX, Box
 from app.widgets.buttons import RingButton
 from app.widgets.rotated_view import rotated_point
-from tests.window.domino3d.painted import exposed, middle_of, painted, sides_of
+from tests.window.domino3d.painted import exposed, loose, middle_of, opacity_of, painted, sides_of
 from tests.window.drawn import drawn, drawn_spaces
 
 
@@ -26,6 +28,14 @@ class BubbleText(NamedTuple):
 
     points: int | None
     lines: tuple[str, ...]
+
+
+class Glass(NamedTuple):
+    """Painted glass brick. Only cubes with a visible face count."""
+
+    cubes: frozenset
+    is_shaky: bool
+    opacity: float
 
 
 class SpaceSeen:
@@ -120,29 +130,45 @@ class SpaceSeen:
         return [each for each in self.over if {*drawers} <= {*each.drawers}]
 
     @property
-    def pins(self):
-        """Centres of the pins of stable candidates and of the warnings of unstable ones."""
-        heads = [each for each in self.by("_draw_fits") if len(each.points) > 4]
+    def place_signs(self):
+        """Window positions of the signs of stable candidates, and of those of unstable ones."""
+        discs = [each for each in self.by("_draw_signs") if len(each.points) > 4]
         return (
-            [each.middle for each in heads if each.has_role("brass")],
-            [each.middle for each in heads if each.has_role("bad") and each.box.width > dp(9)],
+            [each.middle for each in discs if each.has_role("brass_lo")],
+            [each.middle for each in discs if each.has_role("bad")],
         )
 
     @property
-    def has_pins(self):
-        return any(self.pins)
+    def has_place_signs(self):
+        return any(self.place_signs)
 
     @property
     def shaky(self):
-        """Cubes of the candidates with a painted warning."""
-        _safe, signs = self.pins
+        """Cubes of the candidates that are marked as unstable: by their sign, or by the tag of their glass brick."""
+        _safe, signs = self.place_signs
+        tags = [each.middle for each in self.over if each.kind == "text" and each.text == SHAKY_TEXT]
         spots = [each for each in unique_positions(self.geometry.seen()) if not each.is_hidden]
-        return {min(spots, key=lambda each: dist(self.foot(each), sign)).cubes for sign in signs}
+        return {min(spots, key=lambda each: dist(each.aim, sign)).cubes for sign in (*signs, *tags)}
 
-    def foot(self, candidate):
-        """Returns the window position of a candidate's pin."""
-        x, y, _ = candidate.middle
-        return self.geometry.projection.project(x, y, candidate.cubes[0][2])
+    @property
+    def glass(self):
+        """Painted glass bricks, the last one on top."""
+        layers = [each for each in self.scene.standing.children if isinstance(each, BrickLayer)]
+        bricks = [(layer, brick) for layer in layers for brick in loose(layer)]
+        found = [(painted(layer, brick), opacity_of(layer, brick)) for layer, brick in bricks]
+        return [
+            Glass(frozenset(square.cube for square in squares), squares[0].kind == SHAKY_GLASS, opacity)
+            for squares, opacity in found
+            if squares and squares[0].kind in (GLASS, SHAKY_GLASS)
+        ]
+
+    @property
+    def tags(self):
+        """Texts of the tags at glass bricks, with their positions."""
+        return [(each.text, each.middle) for each in drawn(canvas=self.scene.over) if self._is_tag(each)]
+
+    def _is_tag(self, each):
+        return each.kind == "text" and not self.bubble.contains(*each.middle)
 
     @cached_property
     def _pill(self):

@@ -57,8 +57,8 @@ def covers(widget, box):
 def test_a_tap_on_the_brick_and_one_on_a_place_lay_it(guest):
     guest.sit_down(seed=3, plies=8)
     guest.tap(guest.seen.tray.middle)
-    assert guest.seen.has_pins
-    guest.check_pins()
+    assert guest.seen.has_place_signs
+    guest.check_place_signs()
     guest.play_place(visible(guest).place, by_drag=False)
 
 
@@ -179,15 +179,19 @@ def test_confirmation_waits_and_shows_what_would_tip(guest):
     assert guest.moves == ply + 1
 
 
-def test_what_awaits_confirmation_is_seen_whole(guest):
+def test_what_awaits_confirmation_stays_near_until_it_is_laid(guest):
     guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
     guest.sit_down(seed=3, plies=20)
     scale, finger = guest.seen.pose[0], guest.take()
-    assert guest.seen.pose[0] > scale
+    near = guest.seen.pose[0]
+    assert near > scale
     guest.bring(finger, visible(guest).place)
     finger.up()
     guest.settle()
     assert guest.seen.asks_to_confirm
+    assert guest.seen.pose[0] == pytest.approx(near)
+    guest.table.cancel()
+    guest.settle()
     assert guest.seen.pose[0] == pytest.approx(scale)
 
 
@@ -304,12 +308,12 @@ def test_what_does_not_hold_comes_down_and_stands_again(guest):
 def test_whoever_wants_that_sees_always_where_the_brick_fits(guest):
     guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "always")
     guest.sit_down(seed=3, plies=8)
-    assert guest.seen.has_pins
+    assert guest.seen.has_place_signs
     finger = guest.take()
     guest.carry(finger, *guest.seen.tray.middle)
     finger.up()
     guest.settle()
-    assert guest.seen.has_pins
+    assert guest.seen.has_place_signs
 
 
 def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest):
@@ -319,7 +323,7 @@ def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest)
     finger = guest.take()
     guest.carry(finger, *guest.candidate(each.place).at)
     assert guest.seen.preview is None
-    assert not guest.seen.has_pins
+    assert not guest.seen.has_place_signs
     guest.carry(finger, *guest.wrong_room())
     ply = guest.moves
     finger.up()
@@ -571,7 +575,7 @@ def test_a_hint_takes_the_brick_then_shows_its_place(guest):
         assert isinstance(guest.session.advice.move, Place)
         guest.stage.frames(3)
         guest.settle()
-        guest.check_pins()
+        guest.check_place_signs()
         assert (guest.seen.preview == guest.session.advice.move) == (stage == 2)
 
 

@@ -91,6 +91,11 @@ class BrickBoard(SplitPane):
         """Returns whether candidate places may be marked and hidden ones counted."""
         return not self.fingers.is_strict
 
+    @property
+    def can_show_glass(self) -> bool:
+        """Returns whether the places nearest to a held brick may be shown as glass bricks."""
+        return self.can_show_fits
+
     def in_tray(self, brick: Brick) -> tuple[Point, float]:
         """Returns the window position of a brick in the tray, and its pixels per cell."""
         return self.scene.geometry.brick_box.middle, self.scene.tray_scale

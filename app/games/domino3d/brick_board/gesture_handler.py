@@ -62,7 +62,7 @@ class BrickGestureHandler(GestureHandler):
         self._orbited: deque[OrbitMovement] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
-        return replace(super().gesture_config(), second_finger_pans=True)
+        return replace(super().gesture_config(), second_finger_pans=True, tap_confirms=True)
 
     def edges(self) -> Sequence[float]:
         left, above, right, below = super().edges()
@@ -91,12 +91,13 @@ class BrickGestureHandler(GestureHandler):
         """Shows where the brick that was just taken fits."""
         self.forget_refusal()
         self.part.clear_messages()
-        self.annotations.set_pins(self.part.can_show_fits)
+        self.annotations.signs.show_signs(self.part.can_show_fits)
         self.part.announce_taken()
 
     def mark_fits(self) -> None:
         """Marks where the brick in the tray fits (depending on the settings)."""
-        self.annotations.set_pins(self.brick is not None and self.host.settings.table.show_fits == "always")
+        is_always = self.host.settings.table.show_fits == "always"
+        self.annotations.signs.show_signs(self.brick is not None and is_always)
 
     def rotated(self, event: events.Rotated) -> None:
         held = self.machine.held
@@ -128,6 +129,8 @@ class BrickGestureHandler(GestureHandler):
         if held.fit is None:
             self.scene.hold(self.brick, held.angle, (event.x, event.y))
             self.annotations.show_floating(event.x, event.y)
+            if self.part.can_show_glass:
+                self.annotations.signs.show_near(event.x, event.y, self.part.colour)
         elif finger and self.annotations.place == held.fit:
             self.annotations.draw_stem((finger.x, finger.y))
 
@@ -182,7 +185,6 @@ class BrickGestureHandler(GestureHandler):
         self.scene.hide_held()
         self.part.show_tray(is_away=True)
         self.show_on(event.fit)
-        self.scene.restore_view()  # shows the whole structure while the player decides
         self.part.ask_to_confirm(event.fit)
 
     def rejected(self, event: events.DropRejected) -> None:

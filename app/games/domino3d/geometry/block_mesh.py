@@ -17,8 +17,10 @@ from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST = range(5)
-"""Edge styles of a brick: plain, previewed, neighbour of the previewed brick, refused, placed last"""
+PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST, GLASS, SHAKY_GLASS = range(7)
+"""Styles of a brick: plain, previewed, neighbour of the previewed brick, refused, placed last; glass at a place where
+it could be placed, and at one where bricks would fall
+"""
 
 CubeMarks: TypeAlias = tuple[int, int, int]
 """Numbers of a cube's marks, by axis"""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import atan2, hypot
 from typing import NamedTuple
 
+from app.games.domino3d.geometry.aim_points import spread_points
 from app.games.domino3d.geometry.projection import NORMALS, Cube, Projection, bounding_box, is_visible
 from app.look.shapes import Point
 from app.table.camera import SpaceBox, Vector
@@ -19,7 +20,7 @@ HIDDEN_BELOW = 0.12
 class CandidatePlace:
     """Place that can be offered for a brick, with its visibility from the camera."""
 
-    __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "seen_at", "depth", "visible_share")
+    __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "aim", "seen_at", "depth", "visible_share")
 
     def __init__(self, place: Place, is_unstable: bool = False, points: int = 0):
         low, high = place.body
@@ -29,6 +30,8 @@ class CandidatePlace:
         self.middle = Vector((a + d + 1) / 2, (b + e + 1) / 2, (c + f + 1) / 2)
         self.at: Point = (0.0, 0.0)
         """Window position of the brick's middle"""
+        self.aim: Point = (0.0, 0.0)
+        """Window position at which the middle of a held brick means this place, and of the place's sign"""
         self.seen_at: Point = (0.0, 0.0)
         """Window position of the middle of the visible faces"""
         self.depth = self.visible_share = 0.0
@@ -39,12 +42,8 @@ class CandidatePlace:
         return self.visible_share < HIDDEN_BELOW
 
     def distance(self, x: float, y: float, scale: float) -> float:
-        """Returns the distance in cells between the brick's middle and a point of the window."""
-        return hypot(self.at[0] - x, self.at[1] - y) / scale
-
-    def tap_distance(self, x: float, y: float, scale: float) -> float:
-        """Returns the distance in cells from a tap to the brick's middle or to its visible part, if that is nearer."""
-        return min(self.distance(x, y, scale), hypot(self.seen_at[0] - x, self.seen_at[1] - y) / scale)
+        """Returns the distance in cells between the place's aim point and a point of the window."""
+        return hypot(self.aim[0] - x, self.aim[1] - y) / scale
 
 
 def candidates_of(structure: Structure, brick: Brick) -> list[CandidatePlace]:
@@ -73,6 +72,28 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
         candidate.seen_at = (
             (sum(x for x, _ in seen) / len(seen), sum(y for _, y in seen) / len(seen)) if seen else candidate.at
         )
+        candidate.aim = candidate.at
+
+
+def update_aim_points(candidates: Sequence[CandidatePlace], scale: float) -> None:
+    """Updates the aim points of the visible candidates; those that cover the same two cells share one. `scale`: pixels
+    per cell.
+    """
+    visible = sorted(
+        unique_positions([candidate for candidate in candidates if not candidate.is_hidden]),
+        key=lambda candidate: candidate.depth,
+    )
+    aims = spread_points([_visible_middle(candidate, scale) for candidate in visible])
+    by_cubes = {candidate.cubes: aim for candidate, aim in zip(visible, aims)}
+    for candidate in candidates:
+        x, y = by_cubes.get(candidate.cubes, _visible_middle(candidate, scale))
+        candidate.aim = x * scale, y * scale
+
+
+def _visible_middle(candidate: CandidatePlace, scale: float) -> Point:
+    """Returns the middle of a candidate's brick, moved towards its visible faces by its hidden share, in cells."""
+    (x, y), (u, v), share = candidate.at, candidate.seen_at, 1 - candidate.visible_share
+    return (x + (u - x) * share) / scale, (y + (v - y) * share) / scale
 
 
 class Face(NamedTuple):

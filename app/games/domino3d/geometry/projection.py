@@ -127,24 +127,6 @@ def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     return first_hit(cubes, start, ray.direction)
 
 
-def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
-    """Returns the free cell in front of the first face that a ray hits; None if it hits none."""
-    cube = pick_cube(cubes, ray)
-    if cube is None:
-        return None
-    is_facing = zip(cube, ray.eye, ray.direction)
-    far = [
-        (low + (direction < 0) - eye) / direction if abs(direction) > 1e-9 else -inf
-        for low, eye, direction in is_facing
-    ]
-    axis = far.index(max(far))  # the plane of the cube that the ray crosses last
-    x, y, z = (
-        at - (1 if direction > 0 else -1) * (index == axis)
-        for index, (at, direction) in enumerate(zip(cube, ray.direction))
-    )
-    return x, y, z
-
-
 def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
     """Returns the distance along a ray at which it enters a box; None if it misses."""
     near, far = 0.0, inf

@@ -2,7 +2,7 @@
 the window. No Kivy.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import floor, hypot
 
 from app.games.domino3d.geometry.candidate_places import (
@@ -12,9 +12,10 @@ from app.games.domino3d.geometry.candidate_places import (
     least_conflicting_place,
     open_positions,
     unique_positions,
+    update_aim_points,
     update_visibility,
 )
-from app.games.domino3d.geometry.projection import Cube, bounding_box, camera_projection, cell_before_face, pick_cube
+from app.games.domino3d.geometry.projection import Cube, bounding_box, camera_projection, pick_cube
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in
 from app.gestures.gesture_config import RELEASE_DISTANCE, SNAP_DISTANCE
 from app.look.shapes import EMPTY_BOX, Box, Point
@@ -33,11 +34,13 @@ REACH = 0.75
 SNAP_PER_CELL = SNAP_DISTANCE / REACH
 """Factor from cells of this table to the gesture machine's distances"""
 HIDDEN_PENALTY = 0.1
-"""Distance in cells that is added for a fully hidden place"""
-POINTED_FACTOR = 0.4
-"""Factor on the distance of a place at the face under the finger"""
+"""Distance in cells that is added for a fully hidden place where a brick that does not fit is tried"""
+REQUEST_REACH = 0.35
+"""Distance in cells by which the brick may move before a place selected by rotating is dropped"""
 OVERLAP_DISTANCE = 0.9
 """Distance in cells, as projected to the window, up to which two places count as overlapping"""
+FINGERTIP = 24.0
+"""Distance in dp between two aim points up to which a tap may mean either of them"""
 TABLE_MARGIN = 2.0
 """Distance in cells from the structure up to which a brick can be tried on the bare table"""
 RIM = 34.0
@@ -80,6 +83,8 @@ class BrickGeometry(BoardGeometry):
         """Window position of the last search for fits"""
         self.requested: Place | None = None
         """Place that the player selected by rotating, among places that overlap in the window"""
+        self._requested_from: Point | None = None
+        """Window position of the brick at that time"""
         self.previewed: Place | None = None
         """Place where the brick is previewed. A tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
@@ -87,7 +92,8 @@ class BrickGeometry(BoardGeometry):
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
         """Sets the structure, and the brick that can be placed on it."""
-        self.structure, self.brick, self.requested, self._finger = structure, brick, None, None
+        self.structure, self.brick, self._finger = structure, brick, None
+        self.request(None)
         self.cubes = brick_numbers_by_cube(structure)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
         self.index_candidates()
@@ -107,7 +113,8 @@ class BrickGeometry(BoardGeometry):
 
     def withdraw_brick(self) -> None:
         """Removes the brick and its candidates until the next `set_structure`."""
-        self.brick, self.candidates, self._by_place, self.requested = None, [], {}, None
+        self.brick, self.candidates, self._by_place = None, [], {}
+        self.request(None)
 
     def look(self) -> None:
         """Updates the projection after the camera has moved."""
@@ -117,6 +124,7 @@ class BrickGeometry(BoardGeometry):
         """Returns all candidates with up-to-date visibility."""
         if self._visibility_projection != self.projection:
             update_visibility(self.projection, self.cubes, self.candidates)
+            update_aim_points(self.candidates, self.projection.scale)
             self._visibility_projection = self.projection
         return self.candidates
 
@@ -138,7 +146,7 @@ class BrickGeometry(BoardGeometry):
         near = [
             candidate
             for candidate in self.seen()
-            if candidate.distance(*here.at, scale) <= OVERLAP_DISTANCE or self._is_near_finger(candidate)
+            if _distance_to(candidate.at, *here.at) <= OVERLAP_DISTANCE * scale or self._is_near_finger(candidate)
         ]
         return sorted(
             (candidate for candidate in near if not candidate.is_hidden or candidate is here),
@@ -172,14 +180,18 @@ class BrickGeometry(BoardGeometry):
         return self.brick_box.middle if fit is None else self.candidate(fit).at
 
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        self._finger, scale = (x, y), self.projection.scale
-        return self._sorted(lambda candidate: candidate.distance(x, y, scale))
+        self._finger = x, y
+        if self._requested_from and self._distance_from(*self._requested_from) > REQUEST_REACH:
+            self.request(None)
+        return self._fits_by_distance()
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        self._finger, scale, previewed = (x, y), self.projection.scale, self._previewed_at(x, y)
-        return self._sorted(
-            lambda candidate: 0.0 if candidate is previewed else candidate.tap_distance(x, y, scale), previewed
-        )
+        self._finger = x, y
+        return self._fits_by_distance(self._previewed_at(x, y))
+
+    def _distance_from(self, x: float, y: float) -> float:
+        """Returns the distance in cells between the last searched position and a point of the window."""
+        return _distance_to(self._finger or (x, y), x, y) / self.projection.scale
 
     def _previewed_at(self, x: float, y: float) -> CandidatePlace | None:
         """Returns the previewed candidate if its brick is visible at this point; None otherwise."""
@@ -190,34 +202,50 @@ class BrickGeometry(BoardGeometry):
             previewed if pick_cube({*self.cubes, *previewed.cubes}, self.camera.ray(x, y)) in previewed.cubes else None
         )
 
-    def _sorted(self, far: Callable[[CandidatePlace], float], meant: CandidatePlace | None = None) -> list[NearFit]:
-        """Returns the fits within reach, best first: `meant` and the requested place come before all others, and
-        places at the face under the finger come before those behind it. `far`: function that returns a candidate's
-        distance in cells.
+    def _fits_by_distance(self, tapped: CandidatePlace | None = None) -> list[NearFit]:
+        """Returns the fits whose aim points are within reach of the last searched position, nearest first. The
+        requested place and the `tapped` preview come before all others.
         """
-        fits, pointed = [], self._pointed_cell()
+        fits, (x, y), scale = [], self._finger or (0.0, 0.0), self.projection.scale
         for candidate in self.seen():
-            is_requested = candidate is meant or candidate.place == self.requested
-            distance = far(candidate) * SNAP_PER_CELL
-            if distance <= RELEASE_DISTANCE and (is_requested or not candidate.is_hidden):
-                nearer = POINTED_FACTOR if pointed in candidate.cubes else 1.0
-                cost = (
-                    0.0
-                    if is_requested
-                    else distance * nearer + SNAP_PER_CELL * HIDDEN_PENALTY * (1 - candidate.visible_share)
-                )
-                fits.append(NearFit(candidate.place, angle_of(candidate.place.axis), cost))
+            is_requested = candidate is tapped or candidate.place == self.requested
+            distance = candidate.distance(x, y, scale) * SNAP_PER_CELL
+            if candidate is tapped or (distance <= RELEASE_DISTANCE and (is_requested or not candidate.is_hidden)):
+                fits.append(NearFit(candidate.place, angle_of(candidate.place.axis), 0.0 if is_requested else distance))
         return sorted(fits, key=lambda near: near.distance)
 
-    def needs_confirm(self, fit: Place) -> bool:
-        return self.candidate(fit).is_unstable and fit != self.previewed
+    def nearest_places(self, x: float, y: float, reach: float, count: int) -> list[CandidatePlace]:
+        """Returns the visible places whose aim points are at most `reach` cells from a point of the window, nearest
+        first, at most `count`.
+        """
+        signs, scale = self.signs(), self.projection.scale
+        near = sorted((candidate.distance(x, y, scale), at) for at, candidate in enumerate(signs))
+        return [signs[at] for distance, at in near[:count] if distance <= reach]
 
-    def _pointed_cell(self) -> Cube | None:
-        """Returns the free cell in front of the face under the finger; None if the finger is on no brick."""
-        return cell_before_face(self.cubes, self.camera.ray(*self._finger)) if self._finger is not None else None
+    def signs(self) -> list[CandidatePlace]:
+        """Returns the candidates that have a sign: the visible ones, only one of those that share an aim point."""
+        return unique_positions([candidate for candidate in self.seen() if not candidate.is_hidden])
+
+    def request(self, place: Place | None) -> None:
+        """Selects one of the places near the brick, until the brick is moved away; None cancels the selection."""
+        self.requested, self._requested_from = place, self._finger if place is not None else None
+
+    def needs_confirm(self, fit: Place) -> bool:
+        if fit == self.previewed:
+            return False
+        return self.previewed is not None or self.candidate(fit).is_unstable or self._is_crowded(fit)
+
+    def _is_crowded(self, fit: Place) -> bool:
+        """Returns whether another place is so near to this one that a fingertip may mean either of them."""
+        here, reach = self.candidate(fit), FINGERTIP * self.dp
+        return any(
+            candidate.place != fit and _distance_to(candidate.aim, *here.aim) <= reach
+            for candidate in self.seen()
+            if not candidate.is_hidden
+        )
 
     def hits_fit(self, fit: Place, x: float, y: float) -> bool:
-        return self.candidate(fit).tap_distance(x, y, self.projection.scale) < REACH
+        return fit == self.previewed and self._previewed_at(x, y) is not None
 
     def detent(self, piece: Piece) -> float:
         return DETENT
@@ -237,7 +265,7 @@ class BrickGeometry(BoardGeometry):
             return None
         here = next(at for at, candidate in enumerate(stack) if candidate.place == fit)
         place = stack[(here + step) % len(stack)].place
-        self.requested = place
+        self.request(place)
         return NearFit(place, angle_of(place.axis), 0.0)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:

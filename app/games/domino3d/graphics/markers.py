@@ -1,4 +1,4 @@
-"""Markers on the board: pins at candidate places, signs for mismatching marks, and the tipping direction."""
+"""Markers on the board: signs of candidate places, signs for mismatching marks, and the tipping direction."""
 
 from collections.abc import Callable
 from math import cos, hypot, sin
@@ -8,37 +8,38 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.look.appearance import colour
-from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Point, circle_outline, regular_polygon, rounded_polygon
-from app.look.surfaces import draw_edge, paint
+from app.look.mesh import Batch, Paint, solid_paint
+from app.look.shapes import Point, circle_outline, rounded_polygon
+from app.look.surfaces import paint
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
-PIN, PIN_RIM = 3.0, 4.2
-"""Radius in dp of a pin's head, and of the light ring around it"""
-SHAKY = 8.0
-"""Distance in dp from the middle to the corners of the warning triangle for an unstable place"""
+SIGN, SIGN_RIM, SIGN_HOLE = 3.1, 4.5, 1.8
+"""Radii in dp of a place's sign, of the light ring around it, and of the hole in the sign of an unstable place"""
+SIGN_CORNERS = 12
+"""Number of corners with which the discs of a sign are drawn, which is few because there are many signs"""
 AIR = 0.002
 """Gap in cells between a face and a marker drawn on it"""
 ARC, ARC_STEPS = 1.15, 9
 """Radius in cells of the tipping arrow, and the number of its points"""
 
 
-def draw_pin_head(batch: Batch) -> None:
-    """Draws the golden pin head for a candidate place."""
-    batch.fill(circle_outline(0, 0, dp(PIN_RIM)), paint("surface"))
-    batch.fill(circle_outline(0, 0, dp(PIN)), paint("brass"))
-    draw_edge(batch, circle_outline(0, 0, dp(PIN)))
+def draw_sign(batch: Batch) -> None:
+    """Draws the sign of a place: a small brass disc."""
+    _fill_disc(batch, SIGN_RIM, paint("surface"))
+    _fill_disc(batch, SIGN, paint("brass_lo"))
 
 
-def draw_warning_head(batch: Batch) -> None:
-    """Draws the warning triangle for an unstable place, which differs from a pin in shape, not only in colour."""
-    sign = rounded_polygon(regular_polygon(0, 0, dp(SHAKY), 3), dp(1.5))
-    batch.fill(sign, paint("surface"), -dp(1.6))
-    batch.fill(sign, paint("bad"))
-    batch.line([(0, dp(0.4)), (0, dp(3.4))], dp(1.7), paint("surface"))
-    batch.fill(circle_outline(0, -dp(1.9), dp(0.95)), paint("surface"))
+def draw_shaky_sign(batch: Batch) -> None:
+    """Draws the sign of an unstable place: a red ring, which differs from the other sign in shape too."""
+    _fill_disc(batch, SIGN_RIM + 1, paint("surface"))
+    _fill_disc(batch, SIGN_RIM, paint("bad"))
+    _fill_disc(batch, SIGN_HOLE, paint("surface"))
+
+
+def _fill_disc(batch: Batch, radius: float, ink: Paint) -> None:
+    batch.fill(circle_outline(0, 0, dp(radius), SIGN_CORNERS), ink)
 
 
 class MarkerMesh:

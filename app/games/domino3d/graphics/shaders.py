@@ -114,12 +114,29 @@ vec3 plain(vec4 m, float edge, float kind) {
     return mix(u_line, colour, smoothstep(1.1 * u_dp - .5, 1.1 * u_dp + .5, edge));
 }
 
+// Glass: a clear body with pale marks, and a line along the edges of the brick, which is red where bricks would fall
+
+vec4 glass(vec4 m, float edge, float lit, float kind) {
+    float wide = 1. - smoothstep(3.2 * u_dp, 4.4 * u_dp, edge);
+    float fine = 1. - smoothstep(1.5 * u_dp, 2.3 * u_dp, edge);
+    vec3 line = kind < 5.5 ? u_brass * .8 : u_bad;
+    vec3 colour = mix(mix(vec3(1., .985, .94), m.rgb, m.a * .75) * (.72 + .28 * lit), vec3(1., .98, .92), wide);
+    return vec4(mix(colour, line, fine), mix(mix(.34 + .22 * m.a, .9, wide), 1., fine));
+}
+
 void main() {
     vec2 uv = clamp(f_uv, 0., 1.);
     float g = f_mark.y;
     vec4 d = vec4(uv.x, 1. - uv.x, uv.y, 1. - uv.y);
     vec4 px = vec4(f_px.x, f_px.x, f_px.y, f_px.y);
     vec4 groove = vec4(1.) - step(vec4(.5), abs(vec4(g) - vec4(1., 2., 3., 4.)));
+    if (f_mark.z > 4.5) {
+        vec4 far = mix(d, vec4(1.), groove) * px;
+        float lit = clamp(.60 + .44 * dot(f_n, u_light), 0., 1.);
+        vec4 colour = glass(mark(uv), min(min(far.x, far.y), min(far.z, far.w)), u_plain > .5 ? 1. : lit, f_mark.z);
+        gl_FragColor = vec4(colour.rgb, colour.a * u_alpha * f_fade);
+        return;
+    }
     if (u_plain > .5) {
         vec4 out_ = d * px;
         float edge = min(min(out_.x, out_.y), min(out_.z, out_.w));

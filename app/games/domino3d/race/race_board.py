@@ -88,7 +88,7 @@ class RaceBoard(BrickBoard):
         options = of_game(host.session.match.options, Domino3dOptions)
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
-        self.annotations.has_points, self.annotations.has_marks = False, options.assisted
+        self.annotations.signs.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
         self.border = PaneBorder(self.colour)
         self.tray = RaceTray(self.scene.in_tray, self.colour)
@@ -154,6 +154,10 @@ class RaceBoard(BrickBoard):
     @property
     def can_show_fits(self) -> bool:
         return self.geometry.has_mark_rule and not self.host.settings.table.is_strict
+
+    @property
+    def can_show_glass(self) -> bool:
+        return not self.host.settings.table.is_strict
 
     # Layout
 

@@ -64,7 +64,8 @@ class RaceTrayGeometry(BrickGeometry):
             if self.has_mark_rule or self.brick is None:
                 self.set_structure(self.structure, brick)
             else:
-                self.brick, self.requested = brick, None
+                self.brick = brick
+                self.request(None)
                 self._apply_look(brick)
 
     def offered_candidates(self, brick: Brick) -> list[CandidatePlace]:

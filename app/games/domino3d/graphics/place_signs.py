@@ -1,0 +1,183 @@
+"""Signs of the places where the brick in the hand fits: a small sign at each aim point, and glass bricks with their
+points at the places nearest to the brick.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry.candidate_places import CandidatePlace
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry
+from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG, GlassBrick, GlassBricks
+from app.games.domino3d.graphics.markers import MarkerMesh, draw_shaky_sign, draw_sign
+from app.games.domino3d.graphics.space_scene import SpaceScene
+from app.i18n import format_signed
+from app.look.animation import Animation, AnimationRun, delay, tween
+from app.look.appearance import colour, seat_colours, shadow_colour
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import pill_outline
+from app.look.theme import MOTIONS
+from app.look.typography import TextInstruction
+from app.table.place_label import BoardLabel
+from engine.domino3d.moves import Place
+
+MAX_NEAR, NEAR_REACH = 3, 3.0
+"""Maximum number of glass bricks near a held brick, and the distance in cells within which they are shown"""
+GLOW_S = 2.0
+"""Seconds for which promised places glow after the camera has turned to them"""
+SHAKY_TEXT = "!"
+"""Text of the tag of a place where bricks would fall"""
+TAG_HEIGHT, TAG_PADDING = 25.0, 9.0
+"""Height of a tag, and distance between its text and its ends, in dp"""
+FAINT_TAG = 0.75
+"""Opacity of a tag at a faint glass brick"""
+
+
+class PlaceTag(BoardLabel):
+    """Small pill in a seat's colour with the points of a place; in the colour of errors where bricks would fall."""
+
+    def __init__(self, text: str, colour_index: int, is_shaky: bool):
+        super().__init__()
+        seat = seat_colours(colour_index)
+        body, ink = (colour("bad"), colour("surface")) if is_shaky else (seat.solid, seat.on_solid)
+        letters = TextInstruction(text, "name", ink)
+        self.width = letters.width + 2 * dp(TAG_PADDING)
+        self.height = max(dp(TAG_HEIGHT), letters.height + dp(4))
+        batch, outline = Batch(), pill_outline(0, 0, self.width, self.height)
+        batch.shadow(outline, shadow_colour("tile"), dp(3), 0, -dp(1.5))
+        batch.fill(outline, solid_paint(body))
+        batch.rim(outline, solid_paint(colour("surface")), 0, dp(1.2))
+        batch.draw_into(self.ink)
+        self.write(letters, dp(TAG_PADDING), (self.height - letters.height) / 2)
+        self.finish()
+
+
+class PlaceSigns:
+    """Signs, glass bricks and tags of one scene."""
+
+    def __init__(self, scene: SpaceScene):
+        self.scene = scene
+        self.has_points = True
+        """Whether points are shown; False in modes that keep them secret"""
+        self.are_shown = False
+        """Whether signs are shown"""
+        self._ink, self._tag_ink = InstructionGroup(), InstructionGroup()
+        for group in (self._ink, self._tag_ink):
+            scene.over.add(group)
+        self._glass = GlassBricks(scene.standing)
+        self._sign, self._shaky_sign = MarkerMesh(draw_sign), MarkerMesh(draw_shaky_sign)
+        self._near: tuple[CandidatePlace, ...] = ()
+        """Candidates with a glass brick, nearest first"""
+        self._tagged: tuple[CandidatePlace, ...] = ()
+        """Candidates with a tag, which replaces their sign"""
+        self._tags: dict[CandidatePlace, PlaceTag] = {}
+        """Tags of these and earlier candidates, kept for reuse"""
+        self._glowing: AnimationRun | None = None
+
+    @property
+    def _geometry(self) -> BrickGeometry:
+        return self.scene.geometry
+
+    # Signs
+
+    def show_signs(self, are_shown: bool) -> None:
+        """Shows or hides the signs of the places where the brick in the hand fits."""
+        self.are_shown = are_shown
+        self.hide_near()
+        self._tags.clear()
+        self._draw_signs()
+
+    def redraw(self) -> None:
+        """Redraws everything for the current camera pose."""
+        self._draw_signs()
+        if self._near:
+            self._glass.look(self._geometry.projection)
+            self._place_tags()
+
+    def _draw_signs(self) -> None:
+        batch = Batch()
+        for candidate in self.signs():
+            (self._shaky_sign if candidate.is_unstable else self._sign).stamp(batch, candidate.aim)
+        batch.draw_into(self._ink)
+
+    def signs(self) -> list[CandidatePlace]:
+        """Returns the candidates whose sign is drawn: none below the previewed brick or a tag."""
+        if not self.are_shown:
+            return []
+        preview = self.scene.preview
+        taken = set(self._geometry.candidate(preview).cubes) if preview else set()
+        return [
+            candidate
+            for candidate in self._geometry.signs()
+            if not taken.intersection(candidate.cubes) and candidate not in self._tagged
+        ]
+
+    # Glass bricks
+
+    def show_near(self, x: float, y: float, colour_index: int) -> None:
+        """Shows glass bricks at the places nearest to a held brick with its middle at this point of the window."""
+        near = tuple(self._geometry.nearest_places(x, y, NEAR_REACH, MAX_NEAR))
+        if near != self._near:
+            self._stop_glow()
+            self._show_glass(near, colour_index)
+
+    def hide_near(self) -> None:
+        """Removes all glass bricks."""
+        self._stop_glow()
+        if self._near:
+            self._show_glass((), 0)
+
+    def _show_glass(self, near: tuple[CandidatePlace, ...], colour_index: int, others: float = FAINT) -> None:
+        """Shows glass bricks at these places, nearest first. `others`: opacity of all except the first."""
+        self._near = near
+        alphas = [STRONG if at == 0 else others for at in range(len(near))]
+        glass = [GlassBrick(each.place, each.is_unstable, alpha) for each, alpha in zip(near, alphas)]
+        self._glass.show(glass[::-1], self._geometry.projection)  # the strong one is drawn last, over the others
+        self._show_tags(near if self.has_points else (), colour_index, alphas)
+        self._draw_signs()
+
+    def _show_tags(self, candidates: Sequence[CandidatePlace], colour_index: int, alphas: Sequence[float]) -> None:
+        self._tagged = tuple(candidates)
+        self._tag_ink.clear()
+        for candidate, alpha in [*zip(candidates, alphas)][::-1]:
+            if candidate not in self._tags:
+                self._tags[candidate] = _tag_of(candidate, colour_index)
+            self._tags[candidate].fade(1.0 if alpha == STRONG else FAINT_TAG)
+            self._tag_ink.add(self._tags[candidate])
+        self._place_tags()
+
+    def _place_tags(self) -> None:
+        self._geometry.seen()  # updates the aim points
+        for candidate in self._tagged:
+            tag, (x, y) = self._tags[candidate], candidate.aim
+            tag.move(x - tag.width / 2, y - tag.height / 2)
+
+    # Promised places
+
+    def glow(self, places: Iterable[Place], colour_index: int) -> None:
+        """Shows glass bricks at these places for a while, such as those to which the camera has just turned."""
+        self.hide_near()
+        candidates = tuple(map(self._geometry.candidate, places))
+        self._glowing = self.scene.motions.run(self._glow(candidates, colour_index))
+
+    def _glow(self, candidates: tuple[CandidatePlace, ...], colour_index: int) -> Animation:
+        self._show_glass(candidates, colour_index, STRONG)
+        yield delay(MOTIONS["lay"].seconds + GLOW_S, is_blocking=False)
+        yield tween("fade", self._fade, is_blocking=False)
+        self._glowing = None
+        self.hide_near()
+
+    def _fade(self, share: float) -> None:
+        self._glass.look(self._geometry.projection, 1 - share)
+        for candidate in self._tagged:
+            self._tags[candidate].fade(1 - share)
+
+    def _stop_glow(self) -> None:
+        self.scene.motions.stop(self._glowing)
+        self._glowing = None
+
+
+def _tag_of(candidate: CandidatePlace, colour_index: int) -> PlaceTag:
+    text = SHAKY_TEXT if candidate.is_unstable else format_signed(candidate.points)
+    return PlaceTag(text, colour_index, candidate.is_unstable)

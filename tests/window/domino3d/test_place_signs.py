@@ -1,0 +1,196 @@
+"""Tests of the signs and glass bricks that show where a brick fits: what is drawn there is what a brick means there."""
+
+from math import dist
+
+import pytest
+from kivy.metrics import dp
+
+from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG
+from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
+from app.i18n import format_signed
+
+SIZES = (412, 892), (1280, 800)
+
+
+def holding(guest, seed, plies, **options):
+    """Opens a match and lifts the brick; returns the finger, or None if no place is visible."""
+    guest.sit_down(seed=seed, plies=plies, **options)
+    guest.table.fingers.cancel()
+    return guest.take() if guest.seen.brick is not None and guest.table.scene.geometry.signs() else None
+
+
+def beside(guest, candidate):
+    """Returns a position beside the sign of a candidate, at which it is the nearest one and no brick snaps."""
+    geometry, (x, y) = guest.table.scene.geometry, candidate.aim
+    far = 1.15 * geometry.projection.scale
+    around = ((far, 0), (-far, 0), (0, far), (0, -far), (far, far), (-far, far))
+    spots = [(x + dx, y + dy) for dx, dy in around]
+    inner = geometry.board.grown(-dp(40))
+    return next(
+        (
+            at
+            for at in spots
+            if inner.contains(*at)
+            and geometry.nearest_places(*at, 9, 1) == [candidate]
+            and dist(at, candidate.aim) > geometry.projection.scale
+        ),
+        None,
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_brick_brought_onto_a_sign_means_the_place_of_that_sign(guest, size):
+    guest.resize(*size)
+    right = wrong = 0
+    for seed in range(3, 7):
+        finger = holding(guest, seed, 20)
+        if finger is None:
+            continue
+        for sign in [each for signs in guest.seen.place_signs for each in signs][:10]:
+            guest.carry(finger, *sign)
+            place = guest.seen.preview
+            is_right = place is not None and dist(guest.candidate(place).aim, sign) < dp(1)
+            right, wrong = right + is_right, wrong + (not is_right)
+        finger.up()
+        guest.table.cancel()
+        guest.settle()
+    assert right > 15
+    assert not wrong
+
+
+def test_the_nearest_places_are_glass_bricks_with_their_points(guest):
+    finger = holding(guest, 3, 20)
+    geometry, tried = guest.table.scene.geometry, 0
+    for candidate in geometry.signs():
+        at = beside(guest, candidate)
+        if at is None:
+            continue
+        tried += 1
+        guest.carry(finger, *at)
+        near = geometry.nearest_places(*at, 3, 3)
+        assert guest.seen.preview is None
+        glass = guest.seen.glass
+        assert len(glass) == len(near)
+        assert glass[-1].cubes <= set(candidate.cubes)
+        assert glass[-1].opacity == STRONG
+        assert all(each.opacity == FAINT for each in glass[:-1])
+        assert [each.is_shaky for each in glass[::-1]] == [each.is_unstable for each in near]
+        texts = [SHAKY_TEXT if each.is_unstable else format_signed(each.points) for each in near]
+        assert [text for text, _at in guest.seen.tags[::-1]] == texts
+        assert dist(guest.seen.tags[-1][1], candidate.aim) < dp(2)
+    assert tried > 3
+    guest.carry(finger, *geometry.signs()[0].aim)
+    assert guest.seen.preview
+    assert not guest.seen.glass, "the glass brick is filled"
+    assert guest.seen.told.points is not None
+    finger.up()
+
+
+def test_no_glass_brick_remains_when_the_brick_is_back_in_the_tray(guest):
+    finger = holding(guest, 3, 20)
+    at = next(at for each in guest.table.scene.geometry.signs() if (at := beside(guest, each)))
+    guest.carry(finger, *at)
+    assert guest.seen.glass
+    guest.table.cancel()
+    guest.settle()
+    assert not guest.seen.glass
+    assert not guest.seen.tags
+    assert not guest.seen.has_place_signs
+    finger.up()
+
+
+def test_strictly_there_are_neither_signs_nor_glass_bricks(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
+    finger = holding(guest, 3, 20)
+    at = next(at for each in guest.table.scene.geometry.signs() if (at := beside(guest, each)))
+    guest.carry(finger, *at)
+    assert not guest.seen.glass
+    assert not guest.seen.has_place_signs
+    finger.up()
+
+
+# Taps
+
+
+def tapped(guest, wanted, plies=20):
+    """Opens the first match with a visible place for which `wanted` is true, taps the brick, and returns the place."""
+    for seed in range(3, 30):
+        guest.sit_down(seed=seed, plies=plies)
+        geometry = guest.table.scene.geometry
+        if guest.seen.brick is None:
+            continue
+        guest.tap(guest.seen.tray.middle)
+        guest.settle()
+        inner = geometry.board.grown(-dp(30))
+        for each in geometry.signs():
+            if inner.contains(*each.aim) and wanted(geometry, each):
+                return each
+        guest.table.cancel()
+    raise AssertionError("no such match")
+
+
+def crowded(geometry, each):
+    return not each.is_unstable and geometry.needs_confirm(each.place)
+
+
+def single(geometry, each):
+    return not each.is_unstable and not geometry.needs_confirm(each.place)
+
+
+def test_where_a_tap_may_mean_another_place_the_first_tap_previews_and_the_second_lays(guest):
+    each = tapped(guest, crowded)
+    ply = guest.moves
+    guest.tap(each.aim)
+    assert guest.moves == ply
+    assert guest.seen.preview == each.place
+    assert guest.seen.told.points == each.points
+    assert guest.seen.asks_to_confirm
+    guest.tap(each.aim)  # the camera has not moved
+    assert guest.moves == ply + 1
+    assert guest.state.structure.laid[-1] == each.place
+
+
+def test_a_tap_on_a_single_place_lays_at_once(guest):
+    each = tapped(guest, single)
+    ply = guest.moves
+    guest.tap(each.aim)
+    assert guest.moves == ply + 1
+    assert guest.state.structure.laid[-1] == each.place
+
+
+def test_while_a_place_is_previewed_a_tap_on_another_one_moves_the_preview(guest):
+    each = tapped(guest, crowded)
+    ply, geometry = guest.moves, guest.table.scene.geometry
+    guest.tap(each.aim)
+    inner = geometry.board.grown(-dp(30))
+    other = max(
+        (other for other in geometry.signs() if inner.contains(*other.aim)), key=lambda other: dist(other.aim, each.aim)
+    )
+    guest.tap(other.aim)
+    assert guest.moves == ply
+    assert guest.seen.preview == other.place
+    guest.stage.key("enter")
+    guest.settle()
+    assert guest.state.structure.laid[-1] == other.place
+
+
+def test_a_tap_on_the_tray_takes_a_previewed_brick_back(guest):
+    each = tapped(guest, crowded)
+    ply = guest.moves
+    guest.tap(each.aim)
+    guest.tap(guest.seen.tray.middle)
+    assert guest.moves == ply
+    assert guest.seen.preview is None
+    assert guest.seen.held is None
+    assert guest.seen.tray_shows
+
+
+def test_a_second_tap_lays_on_a_shaky_place_too(guest):
+    each = tapped(guest, lambda geometry, each: each.is_unstable and each.visible_share > 0.6)
+    ply = guest.moves
+    guest.tap(each.aim)
+    assert guest.moves == ply
+    assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
+    guest.tap(guest.candidate(each.place).at)
+    guest.settle()
+    assert guest.moves == ply + 1
