@@ -258,27 +258,39 @@ class LastSetUp(NamedTuple):
     """Custom rules that the player has saved, each as a name with options"""
     begins: str = ""
     """Rule that determines the first player; unused if an option of the game determines it"""
+    displaced: tuple[Player, ...] = ()
+    """Players without a seat in the chosen variant, who return when another one is chosen"""
 
     @classmethod
     def read(cls, data: object) -> "LastSetUp":
         values = data if isinstance(data, Mapping) else {}
-        players, mixes, begins = values.get("chairs"), values.get("kept"), values.get("begins")
-        read = map(_read_player, players) if isinstance(players, list) else ()
+        mixes, begins = values.get("kept"), values.get("begins")
         stored_mixes = mixes.items() if isinstance(mixes, Mapping) else ()
         return cls(
-            tuple(filter(None, read)),
+            _read_players(values.get("chairs")),
             _pairs(values.get("options")),
             tuple(
                 (name, _pairs(mix)) for name, mix in stored_mixes if isinstance(name, str) and 0 < len(name) <= LONGEST
             )[:MOST_MIXES],
             begins if isinstance(begins, str) and _is_name(begins) else "",
+            _read_players(values.get("displaced")),
         )
 
     def to_data(self) -> dict[str, object]:
-        players = [{"name": player.name, "level": player.level, "colour": player.colour} for player in self.players]
+        players, displaced = ([*map(_player_data, players)] for players in (self.players, self.displaced))
         mixes = {"kept": {name: dict(mix) for name, mix in self.mixes}} if self.mixes else {}
         begins = {"begins": self.begins} if self.begins else {}
-        return {"chairs": players, "options": dict(self.options), **mixes, **begins}
+        others = {"displaced": displaced} if displaced else {}
+        return {"chairs": players, "options": dict(self.options), **mixes, **begins, **others}
+
+
+def _read_players(data: object) -> tuple[Player, ...]:
+    """Returns the valid players of a stored list."""
+    return tuple(filter(None, map(_read_player, data))) if isinstance(data, list) else ()
+
+
+def _player_data(player: Player) -> dict[str, object]:
+    return {"name": player.name, "level": player.level, "colour": player.colour}
 
 
 def _pairs(data: object) -> Pairs:

@@ -152,6 +152,11 @@ class AppGame:
         picture: Widget = self._file("picture").figure(figure)
         return picture
 
+    def variant_picture(self, variant: str) -> Widget:
+        """Creates the picture of a variant for its card in the set-up, for a game with several variants."""
+        picture: Widget = self._file("picture").variant(variant)
+        return picture
+
     def hand_picture(self, things: Sequence[object]) -> Widget:
         """Creates a picture of the pieces (`things`) left in a hand at the end of a round, for a game with hands."""
         picture: Widget = self._file("picture").hand(things)

@@ -553,6 +553,10 @@ class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
         """Returns the name of a variant; empty if the game has only one. `way`: key of the variant."""
         return ""
 
+    def variant_note(self, variant: str) -> str:
+        """Returns a sentence of at most 24 letters that describes a variant on its card in the set-up."""
+        return ""
+
     def level_note(self, level: str) -> str:
         """Returns the description of a bot level."""
         return _(self.levels[level])

@@ -120,6 +120,10 @@ class Traits(Generic[OptionsT, StateT, MoveT]):
         """Returns whether all seats play at the same time, so that a large window is split between several people."""
         return False
 
+    variant_option: ClassVar[str] = ""
+    """Name of the option whose values are the keys of all variants; empty for a game with one variant. The set-up shows
+    a card for each value
+    """
     variants: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {"": {}}
     """Options of each variant for several players. Statistics are kept for each variant, because scores of different
     variants cannot be compared

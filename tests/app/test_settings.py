@@ -37,16 +37,18 @@ CATEGORY = st.dictionaries(st.sampled_from([name for _, name in NAMES]) | st.tex
 ANY_FILE = st.dictionaries(st.sampled_from([*Settings.CATEGORIES, "set_ups"]) | st.text(), CATEGORY, max_size=6)
 TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=100).filter(str.strip)
 NAME = st.text(max_size=100).filter(lambda text: not text or (text.isprintable() and text.strip()))
+PLAYERS = st.lists(st.builds(Player, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple)
 SET_UPS = st.dictionaries(
     st.sampled_from(["triominos", "quadrot"]),
     st.builds(
         LastSetUp,
-        st.lists(st.builds(Player, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
+        PLAYERS,
         st.dictionaries(TEXT, TEXT, max_size=3).map(lambda options: tuple(options.items())),
         st.dictionaries(
             TEXT.filter(bool), st.dictionaries(TEXT, TEXT, max_size=2).map(lambda mix: tuple(mix.items())), max_size=2
         ).map(lambda kept: tuple(kept.items())),
         NAME,
+        PLAYERS,
     ),
     max_size=2,
 )

@@ -1,14 +1,16 @@
 """Pictures of matches and rulebook figures, for screens other than the table."""
 
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
-from app.games.domino3d.home_picture import home_picture
+from app.games.domino3d.home_picture import CARD, home_picture
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
+from app.hourglass.hourglass_widget import Hourglass
 from engine.domino3d.cells import Cell, Side
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.joints import seams
-from engine.domino3d.moves import Place
+from engine.domino3d.moves import Place, read_place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import TurnBasedState
@@ -70,3 +72,45 @@ def mismatching_squares(structure: Structure, place: Place) -> frozenset[tuple[C
     """Returns the squares on both sides of each mismatching seam."""
     failing = [seam for seam in seams(structure, place) if not seam.is_matching]
     return frozenset((cell, seam.side) for seam in failing for cell in (seam.cell, seam.near))
+
+
+# Variants
+
+
+BASE = "moon|flower@0,0,0+x1"
+TURN = f"{BASE} sun|moon@0,0,1+y1"
+TOWERS = f"{BASE} moon|leaf@0,0,1+z0", f"{BASE} sun|flower@1,0,2-z0"
+VARIANT_BRICKS = {"classic": (TURN,), "advanced": (TURN,), "race": TOWERS, "solo": (CARD,)}
+"""Structures in the picture of each variant"""
+GLASS_SHARE = 0.38
+"""Share of the picture's width for the hourglass"""
+
+
+class VariantPicture(Layout):
+    """Picture of a variant: its structures side by side, with an hourglass if the time decides."""
+
+    def __init__(self, variant: str, **properties: object) -> None:
+        super().__init__(**properties)
+        self._bricks = [BrickPicture(read_places(text)) for text in VARIANT_BRICKS[variant]]
+        self._glass = Hourglass(sand=0.5) if variant == "advanced" else None
+        for part in (*self._bricks, *([self._glass] if self._glass else [])):
+            self.add_widget(part)
+        self.bind(pos=self._trigger_layout, size=self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        glass = self.width * GLASS_SHARE if self._glass else 0.0
+        share = (self.width - glass) / len(self._bricks)
+        for index, bricks in enumerate(self._bricks):
+            bricks.pos, bricks.size = (self.x + index * share, self.y), (share, self.height)
+        if self._glass:
+            self._glass.pos, self._glass.size = (self.right - glass, self.y), (glass, self.height)
+
+
+def read_places(text: str) -> list[Place]:
+    """Reads the places of several bricks."""
+    return [read_place(place) for place in text.split()]
+
+
+def variant(variant: str) -> Widget:
+    """Creates the picture of a variant for its card in the set-up."""
+    return VariantPicture(variant)

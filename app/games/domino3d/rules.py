@@ -121,7 +121,7 @@ DOMINO_3D = Rulebook("domino3d", (
                     "drop|leaf@2,0,1-z0", 6),
     )),
 
-    Chapter(N_("Classic and advanced"), (
+    Chapter(N_("Classic and timed bricks"), (
         Text(N_("Two to six players. The youngest sits first; a random brick lies flat in the middle and scores "
                 "nothing. The next player begins.")),
         Text(N_("In your turn a brick is drawn for all to see, and the sand runs. Find a place for it before the sand "
@@ -129,8 +129,8 @@ DOMINO_3D = Rulebook("domino3d", (
         Text(N_("The rule sheet doesn’t say how long the sand runs. Here it runs for 60 seconds, or as you agree."),
              is_ruling=True),
         Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ruling=True),
-        Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left.")),
-        Text(N_("Without sand nothing would end such a turn, so advanced is played with sand. If everybody is to get "
+        Text(N_("Timed bricks: after you place a brick you draw the next one at once, as long as there is sand left.")),
+        Text(N_("Timed bricks always needs sand, because nothing else ends such a turn. If everybody is to get "
                 "as many turns, nobody lays more in one than an equal share of the pile."), is_ruling=True),
         Text(N_("Bricks that were laid before a collapse keep their points."), is_ruling=True),
         Text(N_("The match is over when the pile is empty or no brick in it has a place; the app looks for that after "
@@ -163,10 +163,10 @@ DOMINO_3D = Rulebook("domino3d", (
                 "other, against the clock."), is_ruling=True),
     )),
 
-    Chapter(N_("Alone"), (
-        Text(N_("Ten glasses, classic or advanced: the sum of the points is your result.")),
+    Chapter(N_("Solo"), (
+        Text(N_("Ten glasses, classic or with timed bricks: the sum of the points is your result.")),
         Text(N_("In classic each glass is for one brick. If the sand runs out, or the structure comes down, that glass "
-                "is lost, and the brick goes back to the pile. In advanced you lay as many bricks in a glass as you "
+                "is lost, and the brick goes back to the pile. With timed bricks you lay as many in a glass as you "
                 "can.")),
         Text(N_("A collapse also costs 10 points, but never more than you have.")),
         RulebookTable(

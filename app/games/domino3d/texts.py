@@ -253,10 +253,7 @@ CALLS = {
 # Options
 
 OPTIONS = {
-    "mode": (
-        N_("Way to play"),
-        N_("One brick a turn, or as many as the sand allows; a race of everybody at once; or ten glasses alone."),
-    ),
+    "mode": (N_("Way to play"), N_("In turn, against the timer, all at once, or alone.")),
     "sand": (N_("Sand"), N_("For a turn; in the race, to look for a fault.")),
     "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
@@ -270,15 +267,22 @@ OPTIONS = {
 }
 VALUES = {
     "classic": N_("Classic"),
-    "advanced": N_("Advanced"),
+    "advanced": N_("Timed bricks"),
     "race": N_("Race"),
-    "solo": N_("Alone"),
+    "solo": N_("Solo"),
     "points": N_("To 15 points"),
     "rounds": N_("Four rounds"),
     "all": N_("All bricks"),
     "half": N_("Half of them"),
     "sheet": N_("The second player"),
 }
+VARIANT_NOTES = {
+    "classic": N_("One brick a turn"),
+    "advanced": N_("Beat the timer"),
+    "race": N_("All build at once"),
+    "solo": N_("Ten turns, alone"),
+}
+"""Sentences on the cards of the variants"""
 ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
 
 
@@ -640,6 +644,9 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
 
     def variant_name(self, way: str) -> str:
         return self.value_text("mode", way)
+
+    def variant_note(self, variant: str) -> str:
+        return _(VARIANT_NOTES[variant])
 
     def value_text(self, name: str, value: bool | int | str | None) -> str:
         if name == "accusations" and isinstance(value, int):

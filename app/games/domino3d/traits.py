@@ -115,6 +115,7 @@ class Domino3dTraits(Traits[Domino3dOptions, TurnBasedState | RaceState, Domino3
     def is_relevant(self, options: Domino3dOptions, option: str, seats: int) -> bool:
         return super().is_relevant(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
 
+    variant_option = "mode"
     variants = {"classic": {}, "advanced": {"mode": "advanced"}, "race": {"mode": "race"}}
     solo_variants = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
     rival_level = "strong"

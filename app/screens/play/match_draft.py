@@ -74,6 +74,20 @@ class MatchDraft:
         }
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
+    @property
+    def variant_option(self) -> str:
+        """Returns the name of the option that chooses the variant; empty in a game with one variant."""
+        return APP_GAMES[self.game].traits.variant_option
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Returns the keys of all variants; empty in a game with one variant."""
+        return tuple(map(str, self.choices().get(self.variant_option, ())))
+
+    def players_leaving(self, draft: "MatchDraft") -> tuple[str, ...]:
+        """Returns the names of the players of this draft who have no seat in another one."""
+        return tuple(name for name, player in zip(self.names, self.players) if player not in draft.players)
+
     def _is_present(self, option: str, value: object) -> bool:
         """Returns whether an option value exists in this draft: any value that is not a seat, or a seat that has a
         player.
@@ -331,7 +345,8 @@ class MatchDraft:
         draft, seats = self, self.seats
         while len(draft.players) < seats[-1] and draft.displaced_players:
             first, *waiting = draft.displaced_players
-            draft = replace(draft, players=(*draft.players, first), displaced_players=tuple(waiting))
+            players = with_unique_colours((*draft.players, first))
+            draft = replace(draft, players=players, displaced_players=tuple(waiting))
         while len(draft.players) > seats[-1]:
             leaver = draft.next_leaver
             displaced = (draft.players[leaver], *draft.displaced_players)
@@ -379,7 +394,7 @@ class MatchDraft:
         options = tuple((name, value_text(value)) for name, value in self.options.items())
         players = in_order(self.players, range(len(self.players)))
         mixes = tuple((name, tuple(mix.items())) for name, mix in self.saved_mixes.items())
-        return LastSetUp(players, options, mixes, self.begins)
+        return LastSetUp(players, options, mixes, self.begins, self.displaced_players)
 
 
 def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...] = ()) -> MatchDraft:
@@ -391,7 +406,8 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     players = tuple(_valid_player(player) for player in last.players[:COLOURS]) or _default_players(settings)
     mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.mixes if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
-    draft = MatchDraft(game, with_unique_colours(players), options, saved_mixes=mixes, past_matches=past_matches)
+    displaced = tuple(map(_valid_player, last.displaced[:COLOURS]))
+    draft = MatchDraft(game, with_unique_colours(players), options, displaced, None, mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
     return replace(draft, begins=last.begins) if last.begins in draft.opener_choices else draft
 

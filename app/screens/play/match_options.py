@@ -298,7 +298,8 @@ def house_rules_card(context: AppContext, draft: MatchDraft, choose: ChooseValue
     """Returns the card of house rules: all remaining options that apply, each with its value on the printed rule sheet.
     Returns None if there are none.
     """
-    options = {name: values for name, values in draft.choices().items() if name != LENGTH}
+    elsewhere = LENGTH, APP_GAMES[draft.game].traits.variant_option
+    options = {name: values for name, values in draft.choices().items() if name not in elsewhere}
     rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
     return _card(_("House rules"), rows)
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import level_name
-from app.i18n import _
+from app.i18n import _, join_with_and
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import (
@@ -23,6 +23,7 @@ from app.screens.play.match_options import (
     timer_cards,
 )
 from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
+from app.screens.play.variant_cards import VariantCards
 from app.shell.context import AppContext
 from app.shell.page import GAP, Page, PageArguments
 from app.store.game_nights import past_matches
@@ -53,6 +54,10 @@ class SetUpScreen(Page):
         self._drag_note = indented_text(_("Hold a seat to drag it to another place."))
         self._share_note = indented_text("")
         self._rules = Stack(gap=dp(14))
+        self._variants: VariantCards | None = None
+        if self.draft.variants:
+            self._variants = VariantCards(game, self.draft.variants, self._choose_variant)
+            self.add(self._variants)
         self.add(self._seat_stack)
         self.add(Widget(size_hint_y=None, height=dp(2)))
         self.add(self._rules, 1)
@@ -85,6 +90,7 @@ class SetUpScreen(Page):
 
     def _make_rules(self) -> None:
         self._rules.clear_widgets()
+        self._show_variant()
         draft = self.draft
         deal = deal_card(self.context, draft, self._use_luck)
         rules = (
@@ -98,6 +104,10 @@ class SetUpScreen(Page):
             if card:
                 self._rules.add_widget(card)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
+
+    def _show_variant(self) -> None:
+        if self._variants is not None:
+            self._variants.select(self.draft.value(self.draft.variant_option))
 
     def _show_bottom_bar(self) -> None:
         if isinstance(self.bottom_bar, MainButton):
@@ -167,6 +177,22 @@ class SetUpScreen(Page):
     def _choose(self, option: str, value: Value) -> None:
         self._agree(self.draft.with_option(option, value))
 
+    def _choose_variant(self, variant: str) -> None:
+        """Chooses a variant; asks first if players would lose their seats."""
+        draft = self.draft.with_option(self.draft.variant_option, variant)
+        leaving = self.draft.players_leaving(draft)
+        if not leaving:
+            self._agree(draft)
+            return
+        name = APP_GAMES[self.draft.game].phrases.variant_name(variant)
+        text = _("{names} will leave the table, and return when you choose another way to play.")
+        acts = (
+            DialogAction(_("Choose {variant}").format(variant=name), partial(self._agree, draft), is_main=True),
+            DialogAction(_("Cancel")),
+        )
+        text = text.format(names=join_with_and(leaving))
+        self.context.navigation.open_panel(Dialog(name, text, acts, self.context.navigation.close_panel))
+
     def _change(self, how: Callable[[MatchDraft], MatchDraft]) -> None:
         self._agree(how(self.draft))
 
@@ -175,6 +201,7 @@ class SetUpScreen(Page):
         if draft.players != before.players or draft.seats != before.seats:
             self._show_seats()
         self._show_bottom_bar()
+        self._show_variant()
         self._rebuild_rules_if_changed(before)
 
     def _rebuild_rules_if_changed(self, before: MatchDraft) -> None:
