@@ -367,6 +367,8 @@ class State(ABC, Generic[MoveT]):
 
     __slots__ = ()
 
+    allows_undo: ClassVar[bool] = True
+    """Whether a move can ever be undone; False if every move reveals something or ends the match"""
     scores: list[int]
     winners: tuple[Seat, ...]
     """Winning seats; empty until the match is over"""

@@ -261,6 +261,11 @@ class Session:
     # Undo
 
     @property
+    def allows_undo(self) -> bool:
+        """Returns whether a move of this match can ever be undone."""
+        return self.match.state.allows_undo
+
+    @property
     def can_undo(self) -> bool:
         """Returns whether `undo` is allowed now."""
         return not self.is_paused and self._seating.undo_target() is not None

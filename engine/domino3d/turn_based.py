@@ -116,6 +116,7 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
 
     __slots__ = ("random_source", "picks")
 
+    allows_undo = False  # after each move the next brick is drawn, or the match is over
     random_source: RandomSource
     picks: int
     """Number of bricks drawn at random so far"""

@@ -122,6 +122,7 @@ def check_step(match, seats, seat, move):
     assert match.view(seat) != view, f"{move} has changed nothing"
     check_redaction(events, seats)
     check_points(match, scores, events)
+    assert match.state.allows_undo or not match.can_undo(seat)
     if len(match.moves) <= UNDONE:
         check_undo(match, seats, view, before, events)
 

@@ -223,7 +223,9 @@ class TableScreen(HostScreen):
         return any(action.key == UNDO_STEP for action in self._offered_actions())
 
     def _enabled_buttons(self, area: PlayerArea) -> dict[str, bool]:
-        """Returns, for each of the app's buttons in an area (hint and undo), whether it is enabled."""
+        """Returns, for each of the app's buttons in an area (hint and undo), whether it is enabled. Undo is missing if
+        no move can ever be undone.
+        """
         session, has_hints = self.session, self.settings.play.hints
         if area.seat is not None:
             can_ask = has_hints and bool(area.board.actions()) and not area.board.hint_precondition
@@ -233,7 +235,8 @@ class TableScreen(HostScreen):
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
         hint = {HINT: session.is_front_in_turn} if has_hints else {}
-        return {**hint, UNDO: self._is_under_way or session.can_undo}
+        undo = {UNDO: self._is_under_way or session.can_undo} if session.allows_undo else {}
+        return {**hint, **undo}
 
     # Texts for people
 

@@ -12,6 +12,7 @@ from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics import brick_renderer
 from app.match.messages import MoveRefused
 from app.table.camera import Vector
+from app.table.table_buttons import HINT, UNDO
 from engine.domino3d.cells import cell_at, position
 from engine.domino3d.moves import Place
 from tests.window.domino3d.scenes import tower_match
@@ -608,6 +609,24 @@ def seen_faces(geometry, each):
         for cube in each.cubes:
             x, y = geometry.projection.project(*(at + 0.5 for at in cube))
             yield middle[0] + (x - middle[0]) * 1.4, middle[1] + (y - middle[1]) * 1.4
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "advanced", "sand": 60}])
+def test_there_is_no_undo_button_because_no_move_can_be_undone(guest, options):
+    guest.sit_down(seed=3, plies=8, **options)
+    guest.stage.frames(2)
+    assert guest.screen.action_box(HINT) is not None
+    assert guest.screen.action_box(UNDO) is None
+    assert not guest.session.can_undo
+    guest.drag(visible(guest).place)
+    assert not guest.session.can_undo
+    assert guest.screen.action_box(UNDO) is None
+
+
+def test_a_race_for_one_has_a_button_that_takes_the_last_brick_back(guest):
+    guest.sit_down((None, "learner"), mode="race")
+    guest.stage.frames(2)
+    assert guest.screen.action_box(UNDO) is not None
 
 
 def test_a_match_goes_on_by_keys_alone(guest):
