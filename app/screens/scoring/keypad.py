@@ -1,7 +1,8 @@
 """Keypad of a score sheet. Rows of keys are cached, because the same rows are shown many times."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -17,6 +18,9 @@ from app.widgets.choice import describe_chosen
 from app.widgets.layouts import Columns, Stack
 from app.widgets.text_label import SHRUNK, TextLabel
 
+if TYPE_CHECKING:
+    from app.screens.scoring.score_sheet_page import SheetPage
+
 KEY_WIDTH, TEXT_KEY_WIDTH = 44, 96
 """Width in dp of a digit key and of a key with a text"""
 GAP = 6
@@ -30,11 +34,11 @@ class KeyButton(BaseButton):
     A disabled key is drawn flat in the secondary text colour; a tap on it shows the reason.
     """
 
-    def __init__(self, key: SheetKey, on_press: Callable[[], object], **properties: object) -> None:
+    def __init__(self, page: "SheetPage", key: SheetKey) -> None:
         text = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
         self.is_chosen, self._label = key.is_chosen, describe_chosen(text, key.is_chosen)
         self._is_refused = False
-        super().__init__(on_press, size_hint_y=None, spoken=self._label, **properties)
+        super().__init__(partial(page.handle_taps, key.taps), size_hint_y=None, spoken=self._label)
         self._text = TextLabel(key.text, "button", "ink", halign="center", fit=True)
         self._note = TextLabel(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
         self._lines = [line for line in (self._text, self._note) if line]
@@ -81,14 +85,12 @@ class KeyButton(BaseButton):
 
 
 class KeyPad(Stack):
-    """Rows of keys below a prompt. `on_key` is called with the taps (entries in the sheet) that a pressed key stands
-    for.
-    """
+    """Rows of keys below a prompt. A pressed key adds its taps to the sheet of the page."""
 
-    def __init__(self, on_key: Callable[[str], object], from_above: bool) -> None:
+    def __init__(self, page: "SheetPage", from_above: bool) -> None:
         """`from_above`: whether the first row is at the top; otherwise it is at the bottom and never moves."""
         super().__init__(gap=dp(GAP))
-        self._on_key, self._from_above = on_key, from_above
+        self._page, self._from_above = page, from_above
         self._row_cache: dict[KeyRow, list[Widget]] = {}
         self.prompt = TextLabel("", "name")
         self.note = TextLabel("", "label", "ink2")
@@ -120,12 +122,9 @@ class KeyPad(Stack):
 
     def _make_row(self, row: KeyRow) -> list[Widget]:
         """Creates a row of keys with its caption."""
-        keys = [self._make_key(key) for key in row.keys]
+        keys = [KeyButton(self._page, key) for key in row.keys]
         usual_width = KEY_WIDTH if all(len(key.text) < 3 for key in row.keys) else TEXT_KEY_WIDTH
         min_width = max(dp(usual_width), *(key.needed_width for key in keys))
         columns = Columns(*keys, least=min_width, most=len(keys), gap=dp(GAP), fills=True)
         self._row_cache[row] = [*([TextLabel(row.label, "label")] if row.label else []), columns]
         return self._row_cache[row]
-
-    def _make_key(self, key: SheetKey) -> KeyButton:
-        return KeyButton(key, on_press=partial(self._on_key, key.taps))

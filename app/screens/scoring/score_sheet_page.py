@@ -31,6 +31,7 @@ from app.widgets.card import Card, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Flow, Stack
 from app.widgets.text_label import TextLabel
+from engine.game import Seat
 
 SEAT_WIDTH = 92
 """Minimum width of a seat card in dp"""
@@ -41,16 +42,19 @@ class SeatCard(Card):
     seat.
     """
 
-    def __init__(
-        self, name: str, colour: int, total: int, note: str, in_turn: bool, on_press: Callable[[], object]
-    ) -> None:
-        spoken = ", ".join(filter(None, (name, format_number(total), note)))
+    def __init__(self, page: "SheetPage", seat: Seat) -> None:
+        scoring, name = page.sheet.scoring, page.people[seat].name
+        total, note = format_number(scoring.scores[seat]), scoring.place_note(seat)
         super().__init__(
-            on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=spoken
+            partial(page.handle_taps, f"{SEAT}{seat}"),
+            selected=seat == page.sheet.writing.turn,
+            padding=(dp(10), dp(6)),
+            radius=SIZES["radius_chip"],
+            spoken=", ".join(filter(None, (name, total, note))),
         )
         self.add_widget(TextLabel(name, "label", fit=True))
-        total_row = TextLabel(format_number(total), "figure", wrap=False)
-        self.add_widget(Flow(SeatMedal(colour, 20), total_row, gap=dp(6)))
+        total_row = TextLabel(total, "figure", wrap=False)
+        self.add_widget(Flow(SeatMedal(colour_of(page.people, seat), 20), total_row, gap=dp(6)))
         if note:
             self.add_widget(TextLabel(note, "label", "ink2", fit=True))
 
@@ -66,14 +70,14 @@ class SheetPage(Page):
         self.people = editable_sheet.sheet.people
         # Large keys scroll with the page: in a fixed bar they would hide the totals and the lines.
         is_large = current_appearance().text_scale >= LARGE_TEXT
-        self.pad = KeyPad(self.handle_taps, has_two_columns() or is_large)
+        self.pad = KeyPad(self, has_two_columns() or is_large)
         timer_button = RingButton("glass", on_press=self._open_timer, spoken=_("Your glass"))
         self.set_title(self.sheet.sheet.title, right=timer_button)
         self._buttons = Flow(gap=dp(10), align=0.5)
         self._timer = SheetTimer(context, editable_sheet)
         self._timer_widget = LabelledTimer(self._timer)
         self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
-        self._lines = SheetLinesCard(colours_of(self.people), self._correct)
+        self._lines = SheetLinesCard(self)
         self.add(self._totals)
         self._keys, self._spacer = Stack(), Widget(size_hint_y=None, height=0)
         self._align_soon = Clock.create_trigger(self._align_pad, 0)
@@ -133,10 +137,11 @@ class SheetPage(Page):
         store_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
-    def _correct(self, at: int) -> None:
-        self._run(partial(self.sheet.correct, at))
+    def correct(self, at: int) -> None:
+        """Starts the correction of a line."""
+        self.run(partial(self.sheet.correct, at))
 
-    def _run(self, action: Callable[[], None]) -> None:
+    def run(self, action: Callable[[], None]) -> None:
         """Runs an action that starts or ends a correction, and updates the page."""
         errors = self._errors
         action()
@@ -147,7 +152,7 @@ class SheetPage(Page):
         """Cancels a correction instead of leaving the page."""
         if self.sheet.correction is None:
             return False
-        self._run(self.sheet.cancel)
+        self.run(self.sheet.cancel)
         return True
 
     @property
@@ -204,21 +209,10 @@ class SheetPage(Page):
         return BottomBar(MainButton(_("Play again"), self._start_again, icon="plus"), undo, share)
 
     def _show_totals(self) -> None:
-        scoring = self.sheet.scoring
         self._totals.clear_widgets()
         if self.sheet.is_over:
             self._totals.add_widget(heading(self.winners_text, "trophy"))
-        cards = [
-            SeatCard(
-                person.name,
-                colour_of(self.people, seat),
-                scoring.scores[seat],
-                scoring.place_note(seat),
-                seat == self.sheet.writing.turn,
-                partial(self.handle_taps, f"{SEAT}{seat}"),
-            )
-            for seat, person in enumerate(self.people)
-        ]
+        cards = [SeatCard(self, seat) for seat in range(len(self.people))]
         self._totals.add_widget(Columns(*cards, least=dp(SEAT_WIDTH), most=4, gap=dp(8)))
 
     def _show_chart(self) -> None:
@@ -250,7 +244,7 @@ class SheetPage(Page):
 
     def _show_lines(self) -> None:
         self._charts.clear_widgets()
-        self._lines.show(self.sheet, self._run, self._place_keypad())
+        self._lines.show(self._place_keypad())
         if self.sheet.is_over:
             self._show_game_night()
         if not self.sheet.correction:

@@ -1,7 +1,8 @@
 """Lines of a score sheet, newest first; a line that is being corrected is expanded in place."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -11,6 +12,7 @@ from app.i18n import _, format_number, format_signed, join_sentences
 from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import pill_outline
+from app.players import colour_of
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.widgets.buttons import BaseButton, PillButton, RingButton
 from app.widgets.card import Card, SeatMedal, indented_text
@@ -19,6 +21,9 @@ from app.widgets.list_row import ListRow
 from app.widgets.long_list import rows_card
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
+
+if TYPE_CHECKING:
+    from app.screens.scoring.score_sheet_page import SheetPage
 
 SHORT_LIST = 12
 """Number of lines shown until the player asks for all lines"""
@@ -68,10 +73,8 @@ class CorrectionCard(Card):
     Cancel, Remove and Add.
     """
 
-    def __init__(
-        self, sheet: EditableScoreSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
-    ) -> None:
-        """`run`: function that runs an action of the sheet and updates the page."""
+    def __init__(self, page: "SheetPage", medals: Sequence[SeatMedal]) -> None:
+        sheet = page.sheet
         group, new_lines = sheet.lines_before_correction, sheet.new_lines
         old_lines = group.lines if group else ()
         shown = new_lines or old_lines
@@ -84,10 +87,11 @@ class CorrectionCard(Card):
         old_labels = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old_lines]
         if new_lines and old_labels:
             self.add_widget(TextLabel(_("Until now: {line}.").format(line=", ".join(old_labels)), "label", "ink2"))
-        self.add_widget(Flow(*self._make_buttons(sheet, run), gap=dp(8)))
+        self.add_widget(Flow(*self._make_buttons(page), gap=dp(8)))
 
     @staticmethod
-    def _make_buttons(sheet: EditableScoreSheet, run: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
+    def _make_buttons(page: "SheetPage") -> Iterable[BaseButton]:
+        sheet, run = page.sheet, page.run
         yield PillButton(_("Cancel"), "close", on_press=partial(run, sheet.cancel))
         if sheet.correction and sheet.correction.typed:
             yield RingButton("undo", on_press=partial(run, sheet.undo), spoken=_("Undo"))
@@ -110,51 +114,49 @@ class SheetLinesCard(Stack):
     can be opened.
     """
 
-    def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
+    def __init__(self, page: "SheetPage") -> None:
         super().__init__(gap=dp(8))
-        self._colours, self._on_line = colours, on_line
+        self._page = page
         self.open_line: CorrectionCard | None = None
         self.shows_all = False
 
-    def show(
-        self, sheet: EditableScoreSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None
-    ) -> None:
-        """Shows the lines of a sheet. `run`: as in `CorrectionCard`. `keys`: keypad below the expanded line."""
+    def show(self, keys: Widget | None = None) -> None:
+        """Shows the lines of the sheet. `keys`: keypad below the expanded line."""
+        sheet = self._page.sheet
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]
         correction, group = sheet.correction, sheet.lines_before_correction
         if correction is None:
-            self._show_overview(sheet, lines, run)
+            self._show_overview(lines)
             return
         later = [(at, line) for at, line in lines if line.first >= correction.end]
         earlier = [(at, line) for at, line in lines if line.first < correction.first]
-        self.open_line = CorrectionCard(sheet, self._medals(group.lines if group else sheet.new_lines), run)
-        earlier_card = self._card(sheet, earlier[:SHORT_LIST], False)
-        for widget in (self._card(sheet, later, True), self.open_line, keys, earlier_card):
+        self.open_line = CorrectionCard(self._page, self._medals(group.lines if group else sheet.new_lines))
+        earlier_card = self._card(earlier[:SHORT_LIST], False)
+        for widget in (self._card(later, True), self.open_line, keys, earlier_card):
             if widget:
                 self.add_widget(widget)
 
-    def _show_overview(
-        self, sheet: EditableScoreSheet, lines: list[tuple[int, SheetLine]], run: Callable[..., None]
-    ) -> None:
-        card = self._card(sheet, lines if self.shows_all else lines[:SHORT_LIST], False)
+    def _show_overview(self, lines: list[tuple[int, SheetLine]]) -> None:
+        card = self._card(lines if self.shows_all else lines[:SHORT_LIST], False)
         if card is None:
             return
         self.add_widget(indented_text(_("Tap a line to correct it")))
         self.add_widget(card)
         if len(lines) > SHORT_LIST and not self.shows_all:
-            self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, run)))
+            self.add_widget(PillButton(_("All lines"), on_press=self._show_all))
 
-    def _show_all(self, sheet: EditableScoreSheet, run: Callable[..., None]) -> None:
+    def _show_all(self) -> None:
         self.shows_all = True
-        self.show(sheet, run)
+        self.show()
 
-    def _card(self, sheet: EditableScoreSheet, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
-        return rows_card(len(lines), lambda n: self._line(sheet, *lines[n], is_faint)) if lines else None
+    def _card(self, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
+        return rows_card(len(lines), lambda n: self._line(*lines[n], is_faint)) if lines else None
 
-    def _line(self, sheet: EditableScoreSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
-        correct = None if sheet.correction else partial(self._on_line, at)
+    def _line(self, at: int, line: SheetLine, is_faint: bool) -> Widget:
+        sheet = self._page.sheet
+        correct = None if sheet.correction else partial(self._page.correct, at)
         medal = next(iter(self._medals([line])), None)
         row = ListRow(
             line_label(sheet, line), line.fault, LinePoints(line), leading=medal, on_press=correct, style="body"
@@ -166,7 +168,7 @@ class SheetLinesCard(Stack):
 
     def _medals(self, lines: Iterable[SheetLine]) -> list[SeatMedal]:
         return [
-            SeatMedal(self._colours[seat], 20)
+            SeatMedal(colour_of(self._page.people, seat), 20)
             for seat in dict.fromkeys(line.seat for line in lines)
             if seat is not None
         ]
