@@ -2,8 +2,6 @@
 button that adds an entry to a list.
 """
 
-from collections.abc import Callable
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
@@ -16,7 +14,7 @@ from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.look.typography import sign_growth
 from app.widgets.card import Icon
-from app.widgets.pressable import Pressable
+from app.widgets.pressable import OnPress, Pressable
 from app.widgets.text_label import TextLabel
 
 DOWN = 1.5
@@ -31,8 +29,6 @@ NARROW = 12
 """Left margin in dp of a pill button whose text and price hardly fit."""
 WORD = 1.9
 """Maximum width of the label below a ring button, in diameters of the ring."""
-
-OnPress = Callable[[], object] | None
 
 
 class BaseButton(Pressable):

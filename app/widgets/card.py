@@ -1,7 +1,5 @@
 """Cards, recessed areas, icons, medals and scores of seats, headings."""
 
-from collections.abc import Callable
-
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -16,7 +14,7 @@ from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES, Rgba
 from app.widgets.layouts import Flow, Stack
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.pressable import Pressable
+from app.widgets.pressable import OnPress, Pressable
 from app.widgets.text_label import TextLabel
 
 
@@ -29,7 +27,7 @@ class Card(Pressable, Stack):
 
     def __init__(
         self,
-        on_press: Callable[[], object] | None = None,
+        on_press: OnPress = None,
         face: str = "raised",
         lines: bool = False,
         selected: bool = False,

@@ -1,7 +1,5 @@
 """Row of a card with a title, a note and a control."""
 
-from collections.abc import Callable
-
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -10,7 +8,7 @@ from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.widgets.card import Icon
-from app.widgets.pressable import Pressable
+from app.widgets.pressable import OnPress, Pressable
 from app.widgets.slider import Switch
 from app.widgets.text_label import TextLabel
 
@@ -33,7 +31,7 @@ class ListRow(Pressable):
         trailing: Widget | None = None,
         *,
         leading: Widget | None = None,
-        on_press: Callable[[], object] | None = None,
+        on_press: OnPress = None,
         style: str = "name",
         **properties: object,
     ):

@@ -19,6 +19,8 @@ SLOP = 12
 """Distance in dp by which a finger may slide off the widget without ending the press."""
 FAINT, PLAINLY_FAINT = 0.45, 0.62
 """Opacity of a disabled widget, normally and in a plain theme."""
+OnPress = Callable[[], object] | None
+"""Function that a widget calls when it is pressed; None for a widget that cannot be pressed."""
 CLAIMED = "taken"
 """Key in `touch.ud` for the widget to which a touch now belongs: a scrolling list, or the navigation once it covers or
 removes the touched button.
@@ -39,7 +41,7 @@ class Pressable(MeshWidget):
     """Name of the setting to which the value belongs; the accessible label begins with it."""
     focusable = True
 
-    def __init__(self, on_press: Callable[[], object] | None = None, **properties: object) -> None:
+    def __init__(self, on_press: OnPress = None, **properties: object) -> None:
         self.callback = on_press
         self._finger: MotionEvent | None = None
         super().__init__(**properties)

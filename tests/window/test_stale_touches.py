@@ -72,7 +72,7 @@ def test_a_button_of_a_screen_that_was_left_is_not_pressed(start, stage):
 
 def test_of_two_fingers_only_the_first_changes_a_list_that_is_made_anew(start, stage):
     """The second finger is on a row that no longer exists when it is lifted."""
-    rows = HomePlayerList(start().context, assign_colours(NAMES), lambda _people: None)
+    rows = HomePlayerList(start().context, assign_colours(NAMES))
     stage.show(rows)
     leave = [next(each for each in row.walk() if is_leave(each)) for row in stage.all(HomePlayerRow)]
     fingers = [stage.down(*button.to_window(*button.center)) for button in leave[:2]]

@@ -21,7 +21,7 @@ from app.players import Player, colour_of, colours_of
 from app.screens.play.score_table import ScoreTable
 from app.widgets.card import Card, SeatMedal
 from app.widgets.layouts import Stack
-from app.widgets.pressable import Pressable
+from app.widgets.pressable import OnPress, Pressable
 from app.widgets.text_label import TextLabel
 
 NO_POINTS = "–"
@@ -41,9 +41,7 @@ ReasonName = Callable[[str], str]
 class ScoreLine(Pressable):
     """Line of the table: a label at the left, then a number for each seat."""
 
-    def __init__(
-        self, name: TextLabel, cells: Sequence[TextLabel], on_press: Callable[[], object] | None = None
-    ) -> None:
+    def __init__(self, name: TextLabel, cells: Sequence[TextLabel], on_press: OnPress = None) -> None:
         super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
         self.name, self.cells = name, cells
         self.focusable = on_press is not None

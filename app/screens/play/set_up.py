@@ -1,7 +1,6 @@
 """Set-up of a match: the seats with their dialogs, the deal and the match options."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
@@ -33,7 +32,7 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
 from app.widgets.text_field import TextField
 from engine.bots.bot_registry import LEVELS
-from engine.game import Value
+from engine.game import Seat, Value
 
 MOVE_KEYS = {"move up": -1, "move down": 1}
 """Keys that move the focused seat, with the number of rows to move it down (-1: up)"""
@@ -49,7 +48,8 @@ class SetUpScreen(Page):
         self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
-        self._seats = SeatList(self._move, gap=dp(GAP))
+        self._seats = SeatList(gap=dp(GAP))
+        self._seats.bind(on_seat_moved=self._move_seat)
         self._seat_stack = Stack(self._seats, gap=dp(GAP))
         self._drag_note = indented_text(_("Hold a seat to drag it to another place."))
         self._share_note = indented_text("")
@@ -72,18 +72,13 @@ class SetUpScreen(Page):
         self._show_bottom_bar()
 
     def _make_seats(self) -> None:
-        self._seats.show([self._row(seat) for seat in range(len(self.draft.players))])
+        self._seats.show([SeatRow(self, seat) for seat in range(len(self.draft.players))])
         self._seat_stack.clear_widgets()
         self._seat_stack.add_widget(self._seats)
         if len(self.draft.players) > 1:
             self._seat_stack.add_widget(self._drag_note)
         if self.draft.can_add:
             self._seat_stack.add_widget(AddButton(_("Add a seat"), self._add))
-
-    def _row(self, seat: int) -> SeatRow:
-        player = replace(self.draft.players[seat], name=self.draft.seat_name(seat))
-        callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._set_level))
-        return SeatRow(player, self.draft.colour(seat), *callbacks)
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
@@ -130,7 +125,8 @@ class SetUpScreen(Page):
 
     # Changes
 
-    def _use(self, draft: MatchDraft) -> None:
+    def use(self, draft: MatchDraft) -> None:
+        """Shows and keeps a changed draft."""
         before, self.draft = self.draft, draft
         self._show_seats()
         self._rebuild_rules_if_changed(before)
@@ -140,13 +136,18 @@ class SetUpScreen(Page):
         self._show_rules()
 
     def _add(self) -> None:
-        self._use(self.draft.with_added_seat())
+        self.use(self.draft.with_added_seat())
 
-    def _edit(self, seat: int) -> None:
-        SeatDialog(self.context, self.draft, seat, self._use, partial(self._seats.move, seat)).open()
+    def edit_seat(self, seat: Seat) -> None:
+        """Opens the dialog of a seat."""
+        SeatDialog(self, seat).open()
 
-    def _move(self, seat: int, to: int) -> None:
-        self._use(self.draft.with_moved(seat, to))
+    def move_seat(self, seat: Seat, by: int) -> bool:
+        """Moves a seat down by `by` places, up if negative; returns whether that place exists."""
+        return self._seats.move(seat, by)
+
+    def _move_seat(self, _seats: SeatList, seat: Seat, to: Seat) -> None:
+        self.use(self.draft.with_moved(seat, to))
         text = _("{name}: place {n} of {of}.").format(
             name=self.draft.seat_name(to), n=to + 1, of=len(self.draft.players)
         )
@@ -159,15 +160,19 @@ class SetUpScreen(Page):
         if name not in MOVE_KEYS or seat is None:
             return super().key(name)
         self.focus.clear()
-        moved = self._seats.move(seat, MOVE_KEYS[name])
+        moved = self.move_seat(seat, MOVE_KEYS[name])
         self.focus.move_silently(self._seats.rows[seat + MOVE_KEYS[name] * moved])
         return True
 
-    def _recolour(self, seat: int) -> None:
-        colour = self.draft.colour(seat)
-        open_colour_picker(self.context, colour, lambda chosen: self._use(self.draft.with_colour(seat, chosen)))
+    def choose_colour(self, seat: Seat) -> None:
+        """Opens the choice of a seat's colour."""
+        open_colour_picker(self.context, self.draft.colour(seat), partial(self._set_colour, seat))
 
-    def _set_level(self, seat: int, level: str | None) -> None:
+    def _set_colour(self, seat: Seat, colour: int) -> None:
+        self.use(self.draft.with_colour(seat, colour))
+
+    def set_level(self, seat: Seat, level: str | None) -> None:
+        """Sets the level of a bot at a seat; None for a person."""
         before, self.draft = self.draft, self.draft.with_level(seat, level)
         if self.draft.names != before.names:
             self._show_seats()
@@ -231,21 +236,14 @@ SCREEN = SetUpScreen
 # The dialog of a seat: its name, level and removal
 
 
-DraftChanged = Callable[[MatchDraft], object]
-"""Callback with the changed draft"""
-
-
 class SeatDialog:
-    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with the number of rows to move the
-    seat down.
-    """
+    """Dialog of a seat; "Done" applies its changes to the draft of the page."""
 
-    def __init__(
-        self, context: AppContext, draft: MatchDraft, seat: int, apply: DraftChanged, move: Callable[[int], object]
-    ) -> None:
-        self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
-        self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
-        self._level = draft.players[seat].level
+    def __init__(self, page: SetUpScreen, seat: Seat) -> None:
+        self._page, self._seat = page, seat
+        self.context, self._draft = page.context, page.draft
+        self._field = TextField(self._draft.seat_name(seat), _("Name"), on_enter=self._finish)
+        self._level = self._draft.players[seat].level
         """Selected level; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
@@ -268,12 +266,12 @@ class SeatDialog:
 
     def _finish_and_move(self, by: int) -> None:
         self._finish()
-        self._move(by)
+        self._page.move_seat(self._seat, by)
 
     def _row(self, level: str) -> SingleChoiceRow:
         icon = BotLevelMark(LEVELS.index(level) + 1, self._draft.colour(self._seat))
         note = APP_GAMES[self._draft.game].phrases.level_note(level)
-        return SingleChoiceRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
+        return SingleChoiceRow(level_name(level), note, level == self._level, partial(self._choose, level), icon)
 
     def _choose(self, level: str) -> None:
         """Selects the level of a bot in the list. The draft changes only when the person presses "Done"."""
@@ -293,7 +291,7 @@ class SeatDialog:
 
     def _agree(self) -> None:
         draft = self._renamed_draft()
-        self._apply(draft.with_level(self._seat, self._level) if self._level else draft)
+        self._page.use(draft.with_level(self._seat, self._level) if self._level else draft)
 
     def _remove(self) -> None:
-        self._apply(self._draft.without_seat(self._seat))
+        self._page.use(self._draft.without_seat(self._seat))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
@@ -18,7 +18,6 @@ from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
-from app.players import Player
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT
 from app.widgets.card import BotLevelMark, Card
@@ -27,9 +26,13 @@ from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.pressable import CLAIMED, Pressable
+from app.widgets.pressable import CLAIMED, OnPress, Pressable
 from app.widgets.scroller import Scroller
 from engine.bots.bot_registry import LEVELS
+from engine.game import Seat
+
+if TYPE_CHECKING:
+    from app.screens.play.set_up import SetUpScreen
 
 
 class DraggedSeat(NamedTuple):
@@ -46,11 +49,12 @@ class DraggedSeat(NamedTuple):
 class SeatList(Stack):
     """List of the seats; a long press lifts a seat for dragging while the others make room.
 
-    `moved` is called with the old and the new index of a seat, after a drag or after `move`.
+    After a drag or after `move`, it dispatches `on_seat_moved` with the old and the new index of the seat.
     """
 
-    def __init__(self, moved: Callable[[int, int], object], gap: float) -> None:
-        self._moved = moved
+    __events__ = ("on_seat_moved",)
+
+    def __init__(self, gap: float) -> None:
         self.rows: list[SeatRow] = []
         """Rows in the order of the seats"""
         self._order: list[Card] = []
@@ -58,6 +62,8 @@ class SeatList(Stack):
         self._lifted: DraggedSeat | None = None
         self._timer: ClockEvent | None = None
         super().__init__(gap=gap)
+
+    def on_seat_moved(self, seat: Seat, to: Seat) -> None: ...
 
     def show(self, rows: Sequence["SeatRow"]) -> None:
         """Replaces all rows."""
@@ -75,7 +81,7 @@ class SeatList(Stack):
         """Moves a seat down by `by` places, up if negative; returns whether that place exists."""
         if not 0 <= seat + by < len(self.rows):
             return False
-        self._moved(seat, seat + by)
+        self.dispatch("on_seat_moved", seat, seat + by)
         return True
 
     def do_layout(self, *_: object) -> None:
@@ -95,15 +101,12 @@ class SeatList(Stack):
         is_handled = bool(super().on_touch_down(touch))
         seat = next((seat for seat, row in enumerate(self.rows) if row.is_down), None)
         if seat is not None and self._lifted is None and len(self.rows) > 1:
-            self._schedule_lift(lambda _passed: self._lift(touch, seat))
+            if self._timer:
+                self._timer.cancel()
+            self._timer = Clock.schedule_once(partial(self._lift, touch, seat), LONG_PRESS)
         return is_handled
 
-    def _schedule_lift(self, lift: Callable[[float], object]) -> None:
-        if self._timer:
-            self._timer.cancel()
-        self._timer = Clock.schedule_once(lift, LONG_PRESS)
-
-    def _lift(self, touch: MotionEvent, seat: int) -> None:
+    def _lift(self, touch: MotionEvent, seat: int, _passed: float) -> None:
         if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(CLAIMED):
             return  # the touch was released, or it scrolls the list
         card = self._order[seat]
@@ -147,7 +150,7 @@ class SeatList(Stack):
         if place == lifted.seat:
             self.return_card(lifted.card)
         else:
-            self._moved(lifted.seat, place)
+            self.dispatch("on_seat_moved", lifted.seat, place)
         return True
 
     def return_card(self, card: Card) -> None:
@@ -174,18 +177,9 @@ CELLS, NARROW_CELLS, NARROW = 124, 102, 330
 class SeatMedalButton(Pressable):
     """Button that shows the medal of a seat, a disc with its colour and symbol."""
 
-    def __init__(
-        self,
-        seat_colour: int,
-        on_press: Callable[[], object],
-        spoken: str,
-        is_chosen: bool = False,
-        **properties: object,
-    ) -> None:
+    def __init__(self, seat_colour: int, spoken: str, on_press: OnPress, is_chosen: bool = False) -> None:
         self.seat_colour, self._is_chosen = seat_colour, is_chosen
-        super().__init__(
-            on_press=on_press, spoken=describe_chosen(spoken, is_chosen), size_hint=(None, None), **properties
-        )
+        super().__init__(on_press, spoken=describe_chosen(spoken, is_chosen), size_hint=(None, None))
         self.size = dp(MEDAL), dp(MEDAL) * 1.06
 
     def outline(self) -> RoundedPolygon:
@@ -208,7 +202,7 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
         choose(colour)
 
     medals = [
-        SeatMedalButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
+        SeatMedalButton(colour, _("Token {n}").format(n=colour + 1), partial(pick, colour), colour == current)
         for colour in range(SEATS)
     ]
     text = _("If somebody else has it, you swap.")
@@ -218,27 +212,18 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
 
 
 class SeatRow(ListRow):
-    """Row of a seat in the set-up: medal, name, and the choice between person and bot.
+    """Row of a seat in the set-up: medal, name, and the choice between person and bot."""
 
-    A tap on the row calls `edit`, a tap on the medal `choose_colour`. The choice between person and bot calls
-    `set_level` with a bot level, or with None for a person.
-    """
-
-    def __init__(
-        self,
-        player: Player,
-        colour: int,
-        edit: Callable[[], object],
-        choose_colour: Callable[[], object],
-        set_level: Callable[[str | None], object],
-    ) -> None:
-        self._set_level, self._level = set_level, player.level or LEVELS[0]
+    def __init__(self, page: "SetUpScreen", seat: Seat) -> None:
+        draft = page.draft
+        player, name, colour = draft.players[seat], draft.seat_name(seat), draft.colour(seat)
+        self._page, self._seat, self._level = page, seat, player.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if player.level else "person", self._change, **size)
-        medal = SeatMedalButton(colour, choose_colour, _("Colour of {name}").format(name=player.name))
+        medal = SeatMedalButton(colour, _("Colour of {name}").format(name=name), partial(page.choose_colour, seat))
         self.level = BotLevelMark(0, colour)
-        super().__init__(player.name, " ", self._kind, leading=medal, on_press=edit, style="card")
+        super().__init__(name, " ", self._kind, leading=medal, on_press=partial(page.edit_seat, seat), style="card")
         self.add_widget(self.level)
         self.show(player.level)
 
@@ -262,7 +247,7 @@ class SeatRow(ListRow):
     def _change(self, kind: str) -> None:
         level = self._level if kind == "bot" else None
         self.show(level)
-        self._set_level(level)
+        self._page.set_level(self._seat, level)
 
     def _place(self, *_: object) -> None:
         super()._place()

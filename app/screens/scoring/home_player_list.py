@@ -1,6 +1,5 @@
 """Editable list of the players at home."""
 
-from collections.abc import Callable
 from functools import partial
 
 from kivy.metrics import dp
@@ -17,25 +16,21 @@ from app.widgets.card import Card
 from app.widgets.layouts import Stack
 from app.widgets.list_row import GAP
 from app.widgets.text_field import TextField
+from engine.game import Seat
 from engine.player_names import sanitize_name
 
 
 class HomePlayerRow(Layout):
     """Row of a player: a colour button, a name field, and a button that removes the player."""
 
-    def __init__(
-        self,
-        name: str,
-        colour: int,
-        on_recolour: Callable[[], object],
-        on_done: Callable[[str], object],
-        on_remove: Callable[[], object] | None,
-    ) -> None:
+    def __init__(self, players: "HomePlayerList", seat: Seat, can_remove: bool) -> None:
         super().__init__(size_hint_y=None)
-        self._medal = SeatMedalButton(colour, on_recolour, "")
+        name = players.people[seat].name
+        self._medal = SeatMedalButton(colour_of(players.people, seat), "", partial(players.choose_colour, seat))
         is_default = is_default_name(name)  # a default name is only a placeholder: nobody has to delete it first
-        self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=on_done)
-        self._ring = RingButton("close", on_press=on_remove) if on_remove else None
+        rename = partial(players.rename, seat)
+        self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=rename)
+        self._ring = RingButton("close", on_press=partial(players.remove, seat)) if can_remove else None
         self.set_name(name)
         for widget in (self._medal, self.field, self._ring):
             if widget:
@@ -59,61 +54,52 @@ class HomePlayerRow(Layout):
 
 
 class HomePlayerList(Stack):
-    """Rows of all players and a button that adds one. `on_change` gets the players after each change."""
+    """Rows of all players and a button that adds one. It dispatches `on_people_change` with the players after each
+    change.
+    """
 
-    def __init__(
-        self,
-        context: AppContext,
-        people: Players,
-        on_change: Callable[[Players], object],
-        least: int = 0,
-        most: int = 8,
-    ) -> None:
+    __events__ = ("on_people_change",)
+
+    def __init__(self, context: AppContext, people: Players, least: int = 0, most: int = 8) -> None:
         super().__init__(gap=dp(SIZES["s"]))
         self.people = people
-        self._context, self._change, self._least, self._most = context, on_change, least, most
+        self._context, self._least, self._most = context, least, most
         self._make_rows()
+
+    def on_people_change(self, people: Players) -> None: ...
 
     def _make_rows(self) -> None:
         self.clear_widgets()
         self._rows: list[HomePlayerRow] = []
         card = Card(gap=dp(4))
-        for seat, person in enumerate(self.people):
-            on_remove = partial(self._remove, seat) if len(self.people) > self._least else None
-            self._rows.append(
-                HomePlayerRow(
-                    person.name,
-                    colour_of(self.people, seat),
-                    partial(self._recolour, seat),
-                    partial(self._rename, seat),
-                    on_remove,
-                )
-            )
+        for seat in range(len(self.people)):
+            self._rows.append(HomePlayerRow(self, seat, can_remove=len(self.people) > self._least))
             card.add_widget(self._rows[-1])
         if self.people:
             self.add_widget(card)
         if len(self.people) < self._most:
             self.add_widget(AddButton(_("Add a person"), self._add))
 
-    def _rename(self, seat: int, text: str) -> None:
+    def rename(self, seat: Seat, text: str) -> None:
         """Stores an entered name; an empty input keeps the previous name."""
         self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].name)
         self._rows[seat].set_name(self.people[seat].name)
-        self._change(self.people)
+        self.dispatch("on_people_change", self.people)
 
-    def _recolour(self, seat: int) -> None:
-        current = colour_of(self.people, seat)
-        open_colour_picker(
-            self._context, current, lambda colour: self._set_people(with_colour(self.people, seat, colour))
-        )
+    def choose_colour(self, seat: Seat) -> None:
+        """Opens the choice of a player's colour."""
+        open_colour_picker(self._context, colour_of(self.people, seat), partial(self._set_colour, seat))
+
+    def _set_colour(self, seat: Seat, colour: int) -> None:
+        self._set_people(with_colour(self.people, seat, colour))
 
     def _add(self) -> None:
         self._set_people(with_new_player(self.people))
 
-    def _remove(self, seat: int) -> None:
+    def remove(self, seat: Seat) -> None:
         self._set_people((*self.people[:seat], *self.people[seat + 1 :]))
 
     def _set_people(self, people: Players) -> None:
         self.people = people
         self._make_rows()
-        self._change(people)
+        self.dispatch("on_people_change", people)

@@ -27,7 +27,9 @@ class HomeTimerSetUpPage(Page):
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._duration_card())
         self.add(heading(_("Who plays"), "people"), 1)
-        self.add(HomePlayerList(context, self.timer.people, self._set_people, most=MOST_PEOPLE), 1)
+        players = HomePlayerList(context, self.timer.people, most=MOST_PEOPLE)
+        players.bind(on_people_change=self._set_people)
+        self.add(players, 1)
         self.add(
             indented_text(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1
         )
@@ -58,7 +60,7 @@ class HomeTimerSetUpPage(Page):
         self._show(seconds)
         self._save(self.timer.with_seconds(int(seconds)))
 
-    def _set_people(self, people: Players) -> None:
+    def _set_people(self, _list: HomePlayerList, people: Players) -> None:
         self._save(self.timer.with_people(people))
 
     def _save(self, timer: HomeTimer) -> None:

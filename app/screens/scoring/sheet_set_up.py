@@ -49,7 +49,9 @@ class SheetSetUpPage(Page):
         self.people = _default_people(context, people, seats)
         self.set_title(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
         self.add(heading(_("Who plays"), "people"))
-        self.add(HomePlayerList(context, self.people, self._set_people, max(1, seats[0]), seats[-1]))
+        players = HomePlayerList(context, self.people, max(1, seats[0]), seats[-1])
+        players.bind(on_people_change=self._set_people)
+        self.add(players)
         self._rules = Stack(gap=0)
         self._add_rules()
         self.bottom_bar = MainButton(_("Begin"), self._start, icon="edit")
@@ -64,7 +66,7 @@ class SheetSetUpPage(Page):
     def agreed(self) -> Options:
         return GAMES[self.game].options.of(self.options)
 
-    def _set_people(self, people: Players) -> None:
+    def _set_people(self, _list: HomePlayerList, people: Players) -> None:
         has_same_size = len(people) == len(self.people)
         self.people = people
         if not has_same_size:
