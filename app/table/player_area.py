@@ -14,6 +14,7 @@ from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.message_area import MessageArea
 from app.table.message_card import BELOW, LEFT, RIGHT, CardContent, MessageCard
+from app.table.pause_veil import PauseVeil
 from app.table.table_buttons import HINT, TableButtons, plan_buttons
 from engine.game import Seat
 
@@ -41,7 +42,7 @@ class PlayerArea(FloatLayout):
         self._screen, self.seat = screen, seat
         self._button_layer = FloatLayout(**FILL_PARENT)
         self.buttons = TableButtons(self._button_layer, self._press)
-        self.card = MessageCard()
+        self.card, self.veil = MessageCard(), PauseVeil()
         self.swipes = SwipeKeys(self._swipe)
         self.layout: MatchScreenLayout | None = None
         """Boxes of the area as its person sees them; None before the first layout"""
@@ -49,7 +50,7 @@ class PlayerArea(FloatLayout):
         """Text of the last hint"""
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds"""
-        for widget in (self._button_layer, self.card):
+        for widget in (self.veil, self._button_layer, self.card):
             self.add_widget(widget)
 
     @property
@@ -61,6 +62,13 @@ class PlayerArea(FloatLayout):
         """Moves the note about the timer, if it is shown, after a new layout of area and table."""
         if self.card.text and self.card.text == self._timer_note[0]:
             self.show_timer_note(*self._timer_note)
+
+    def cover(self, is_covered: bool) -> None:
+        """Shows or removes the veil over board and hand."""
+        if is_covered and self.layout is not None:
+            self.veil.show(self.layout.board, self.layout.hand)
+        elif self.veil.is_shown:
+            self.veil.show(EMPTY_BOX, EMPTY_BOX)
 
     # Buttons
 

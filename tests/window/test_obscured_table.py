@@ -6,6 +6,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.launch.application import Application
 from app.launch.flags import CommandLineOptions
+from tests.window.drawn import drawn as drawn_shapes
 from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
 
@@ -28,6 +29,14 @@ def picture(guest):
     with drawn(guest.stage):
         guest.stage.frames(3)
         return guest.stage.pixels()
+
+
+VEIL = ["Paused", "Tap to go on"]
+"""Texts of the veil"""
+
+
+def veil_texts(area):
+    return [each.text for each in drawn_shapes(canvas=area.canvas, kind="text") if each.text in VEIL]
 
 
 def is_seen(guest):
@@ -72,11 +81,37 @@ def test_back_from_another_app_the_table_is_seen_with_the_touch_that_starts_the_
     guest.app.dispatch("on_resume")
     guest.wait(0.2)
     assert not is_seen(guest)
-    assert "sand" in guest.screen.area.card.text
+    assert not guest.screen.area.card.text, "the veil says it"
+    assert veil_texts(guest.screen.area) == ["Paused", "Tap to go on"]
     guest.stage.tap(guest.geometry.board.middle)
     guest.wait(0.2)
     assert is_seen(guest)
     assert guest.session.is_timer_running
+
+
+@pytest.mark.parametrize("size", [(412, 892), (360, 640), (892, 412), (1280, 800)], ids=str)
+def test_a_veil_in_the_middle_of_the_board_says_how_to_go_on(guest, size):
+    guest.resize(*size)
+    guest.settle()
+    run(guest)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    guest.app.dispatch("on_pause")
+    guest.app.dispatch("on_resume")
+    guest.wait(0.2)
+    board = guest.screen.area.layout.board
+    words = [each for each in drawn_shapes(canvas=guest.screen.area.canvas, kind="text") if each.text in VEIL]
+    assert [each.text for each in words] == VEIL
+    for each in words:
+        assert abs(each.middle[0] - board.middle[0]) < 2
+        assert board.grown(-8).contains(*each.middle)
+    assert said.count("Paused. Tap to go on.") == 1
+    panes = [each.box for each in drawn_shapes(canvas=guest.screen.area.canvas) if "_draw_pane" in each.drawers]
+    for box in (board, guest.screen.area.layout.hand):
+        assert any(pane.width > 0.8 * box.width and pane.height > 0.8 * box.height for pane in panes)
+    guest.stage.tap(board.middle)
+    guest.wait(0.2)
+    assert veil_texts(guest.screen.area) == []
 
 
 def test_without_sand_a_pause_covers_nothing(the_stage, guest):

@@ -138,9 +138,11 @@ class TableFrame:
         return self._obscured_at is not None
 
     def obscure(self, is_veiled: bool) -> None:
-        """Hides or shows board and hand by removing or adding their canvas, because opacity does not affect a table
-        with its own shaders.
+        """Covers board and hand with a veil, or shows them. Their canvas is removed or added, because opacity does not
+        affect a table with its own shaders.
         """
+        for area in self._areas:
+            area.cover(is_veiled)
         if is_veiled == self.is_obscured:
             return
         drawn, table, overlay = self._safe.canvas, self._table.canvas, self._table.overlay

@@ -121,6 +121,7 @@ class TableScreen(HostScreen):
         self._arrange()
         previous_turn = self._turn
         self._go_on()
+        self._announce_pause()
         if previous_turn is not None and previous_turn == self._turn:
             self.on_uncover()  # the turn has been announced before
 
@@ -164,6 +165,12 @@ class TableScreen(HostScreen):
             self.session.resume()
         self.table.show()
         self._go_on()
+        self._announce_pause()
+
+    def _announce_pause(self) -> None:
+        """Announces how to go on if a veil covers the table."""
+        if self.frame.is_obscured:
+            self.say(self.area.veil.spoken)
 
     def back(self) -> bool:
         """Puts held pieces back; opens the menu if no piece is held."""
@@ -317,10 +324,6 @@ class TableScreen(HostScreen):
             if self.handover.cover is not None:
                 self.handover.hide()
             self.table.when_still(self._announce_turn)
-            if session.is_timer_held:
-                self.show_timer_note(_("The sand starts at your touch."), 0)
-            elif session.is_race_held:
-                self.show_timer_note(_("Touch to go on racing."), 0)
             self.driver.start()
 
     def _announce_turn(self) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.games.domino3d.lesson import TurnsSceneStart
 from app.games.domino3d.rules import FOUR
 from app.match.seating import MatchSetUp
+from app.players import Player
 from engine.domino3d.turn_based import TurnBasedState
 from engine.game import of_game
 from engine.games import GAMES
@@ -160,6 +161,16 @@ def without_a_place(scene):
     arrived(scene)
 
 
+def paused(scene, **options):
+    """Pauses a match and returns to it, as a call does."""
+    guest = at_table(scene, **options)
+    guest.screen.wake()
+    scene.stage.wait(0.2)
+    scene.app.dispatch("on_pause")
+    scene.app.dispatch("on_resume")
+    scene.stage.frames(3)
+
+
 def go_on(scene, seconds):
     """Advances the time by frames and then stops it, so that a motion can be pictured."""
     with unseen(scene.stage) as time:
@@ -180,4 +191,6 @@ SCENES = {
     "table domino3d collapse": collapse,
     "table domino3d last walk": last_walk,
     "table domino3d without a place": without_a_place,
+    "table domino3d paused": paused,
+    "table domino3d paused race": lambda scene: paused(scene, mode="race", players=(Player("Léa"), Player("Sam"))),
 }

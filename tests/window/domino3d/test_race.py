@@ -17,6 +17,7 @@ from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import PiecelessMove, TimedMove
 from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.drawn import drawn as shapes
 from tests.window.drawn import drawn_by
 from tests.window.frame_clock import drawn
 
@@ -187,6 +188,9 @@ def test_nobody_thinks_while_the_race_stands_still(guest):
     guest.app.on_resume()
     guest.wait(3)
     assert guest.screen.frame.is_obscured
+    for racer in racers:
+        texts = [each.text for each in shapes(canvas=racer.area.canvas, kind="text")]
+        assert {"Paused", "Tap to go on"} <= {*texts}, "each person sees it"
     covered = picture(guest)
     for part in guest.table.parts:
         part.scene.show_blocks({})
