@@ -148,6 +148,17 @@ class TileDrawn(TileEvent[TileT]):
 
 
 @dataclass(slots=True)
+class TilePlaced(Event):
+    """A tile of a hand was placed. The points are given by reason."""
+
+    seat: Seat = field()
+    move: Move
+    parts: Mapping[str, int] = field()
+    is_move = True
+    reveals_hand = True
+
+
+@dataclass(slots=True)
 class CallPlayed(Event):
     """A move without a tile was made, such as a pass. The points are given by reason."""
 

@@ -5,8 +5,9 @@ A game adds the texts of its own moves. Pieces are called tiles, as in `engine/r
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from app.games.texts import (
     AHEAD_OPTIONS,
@@ -18,6 +19,7 @@ from app.games.texts import (
     Names,
     Phrases,
     RecentMoveText,
+    SetUpSwitch,
     StateT,
     append_points,
     describe_seat,
@@ -30,9 +32,10 @@ from app.games.texts import (
 )
 from app.i18n import N_, _, join_sentences, plural
 from engine.game import Event, MoveT, Seat
-from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn, TilePlaced
 
 if TYPE_CHECKING:
+    from app.match.bots import Advice
     from app.match.messages import MovePlayed
     from engine.rounds import OneHandView, RoundOptions
 
@@ -60,11 +63,16 @@ ROUND_HINTS = {"draw": N_("Draw a tile."), "pass": N_("Nothing fits: pass.")}
 """First stage of a hint that advises a move without a tile, by the notation of the move"""
 ROUND_MOVES = {"draw": N_("drawing"), "pass": N_("passing"), "time": N_("waiting")}
 """Moves without a tile as part of a sentence, by the notation of the move"""
+ROUND_PLACED = N_("laid {tile}"), N_("{name} laid {tile}")
+"""Short and long text about a placed tile"""
 ROUND_CALLS = {
     "pass": (N_("passed"), N_("{name} passed")),
     "time": (N_("ran out of sand"), N_("{name} ran out of sand")),
 }
 """Short and long text about a played move without a tile, by the notation of the move"""
+
+
+CONFIRM_SWITCH = SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree"))
 
 
 # Hands and well
@@ -137,6 +145,13 @@ def _drew(event: TileDrawn[Any], names: Names) -> EventLine:
     return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
 
 
+def _placed(event: TilePlaced, names: Names) -> EventLine:
+    """Returns the texts about a placed tile, which is named by the notation of the move."""
+    short, long = ROUND_PLACED
+    sentence = append_points(_(long).format(name=names[event.seat], tile=event.move), event.points)
+    return EventLine(event.seat, _(short).format(tile=event.move), sentence, event.points)
+
+
 def call_line(event: CallPlayed, names: Names, texts: Mapping[str, tuple[str, str]] = ROUND_CALLS) -> EventLine:
     """Returns the texts about a move without a tile, such as passing. `texts`: short and long text by the notation of
     the move.
@@ -181,6 +196,7 @@ def _describe_passes(events: Sequence[Event], seats: int) -> str:
 
 ROUND_LINES: EventLines = {
     HandsDealt: _dealt,
+    TilePlaced: _placed,
     TileDrawn: _drew,
     CallPlayed: call_line,
     HandsCounted: _counted,
@@ -210,6 +226,21 @@ class RoundPhrases(
         "opener": describe_seat,
     }
     """Functions that describe numeric values, by option"""
+    hints: Mapping[str, str] = ROUND_HINTS
+    """First stage of a hint that advises a move without a tile, by the notation of the move"""
+    help_switches: ClassVar[tuple[SetUpSwitch, ...]] = (CONFIRM_SWITCH,)
+
+    @abstractmethod
+    def tile_text(self, move: MoveT) -> str:
+        """Returns the name of the tile that a move places; empty for a move without a tile."""
+
+    def hint_piece(self, advice: Advice) -> str:
+        tile = self.tile_text(cast(MoveT, advice.move))
+        return _("Look at your tile {tile}.").format(tile=tile) if tile else _(self.hints[str(advice.move)])
+
+    def describe_move(self, move: MoveT, instead: MoveT | None = None) -> str:
+        tile = self.tile_text(move)
+        return _("tile {tile}").format(tile=tile) if tile else _(ROUND_MOVES[str(move)])
 
     def pictured(self, event: Event) -> tuple[object, ...]:
         """Returns the tiles whose pictures are shown beside a line in the summary of the latest moves."""

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from app.match.traits import RemainingHand, Traits
 from engine.game import Event, MoveT
-from engine.rounds import CallPlayed, HandsCounted, HandsDealt, RoundOptions, RoundState, TileDrawn
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, RoundOptions, RoundState, TileDrawn, TilePlaced
 
 RoundOptionsT = TypeVar("RoundOptionsT", bound=RoundOptions)
 RoundStateT = TypeVar("RoundStateT", bound=RoundState[Any, Any, Any])
@@ -16,6 +16,7 @@ class RoundTraits(Traits[RoundOptionsT, RoundStateT, MoveT], Generic[RoundOption
 
     sounds = {
         HandsDealt: "deal",
+        TilePlaced: "points",
         TileDrawn: "draw",
         CallPlayed: "pass",
         HandsCounted: None,  # the screen plays won or lost

@@ -1,7 +1,7 @@
 """Screen geometry of a hand, as used by the gesture machine. Pixels, y upwards."""
 
 from math import hypot
-from typing import Generic
+from typing import Generic, cast
 
 from app.gestures.geometry import BoardGeometry, Piece, Zone
 from app.look.shapes import EMPTY_BOX, Box
@@ -28,6 +28,10 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
         self.board = self.hand = EMPTY_BOX
         self.scrolled = 0.0
         """Scroll offset of the hand in dp"""
+
+    def piece_of(self, piece: Piece) -> PieceT:
+        """Returns a piece of the gesture machine, which is always a piece of the hand, with its type."""
+        return cast(PieceT, piece)
 
     @property
     def board_side(self) -> float:
@@ -91,7 +95,7 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
         dx, dy = self.rack.shift(self.scrolled)
         return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
 
-    def home(self, piece: PieceT) -> tuple[float, float]:
+    def home(self, piece: Piece) -> tuple[float, float]:
         """Returns the window position of a piece in the hand, or the centre of the hand if the piece is not in it."""
         return self.slot(self.order.index(piece)) if piece in self.order else self.hand.middle
 

@@ -1,9 +1,9 @@
 """Gestures on a hand: a piece is selected, rotated, carried, dropped on a place, or returned."""
 
-from typing import TYPE_CHECKING, ClassVar, Generic, cast
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from app.gestures import events
-from app.gestures.geometry import Fit, Piece
+from app.gestures.geometry import Fit
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.table.contract import GestureHandler
 from app.table.piece_style import PieceT
@@ -28,10 +28,6 @@ class HandGestures(GestureHandler, Generic[PieceT]):
         self._is_pressed = False
         super().__init__(table, table.host, table.geometry)
 
-    def piece_of(self, piece: Piece) -> PieceT:
-        """Returns the piece of a gesture, which is always a piece of the hand, with its type."""
-        return cast(PieceT, piece)
-
     # The hand
 
     def press(self, piece: PieceT | None) -> None:
@@ -40,7 +36,7 @@ class HandGestures(GestureHandler, Generic[PieceT]):
         self.table.press(piece)
 
     def pressed(self, event: events.Pressed) -> None:
-        self.press(self.piece_of(event.piece))
+        self.press(self.table.geometry.piece_of(event.piece))
 
     def released(self, event: events.Released) -> None:
         self.press(None)
@@ -53,7 +49,7 @@ class HandGestures(GestureHandler, Generic[PieceT]):
 
     def rotated(self, event: events.Rotated) -> None:
         self.press(None)
-        self.table.held_piece.rotate(self.piece_of(event.piece), event.angle)
+        self.table.held_piece.rotate(self.table.geometry.piece_of(event.piece), event.angle)
 
     def scrolled(self, event: events.Scrolled) -> None:
         self.table.scroll_hand(event.by)
@@ -65,31 +61,31 @@ class HandGestures(GestureHandler, Generic[PieceT]):
 
     def lifted(self, event: events.Lifted) -> None:
         self.press(None)
-        self.table.held_piece.lift(self.piece_of(event.piece))
+        self.table.held_piece.lift(self.table.geometry.piece_of(event.piece))
 
     def dragged(self, event: events.Dragged) -> None:
-        self.table.held_piece.drag(self.piece_of(event.piece), event.x, event.y)
+        self.table.held_piece.drag(self.table.geometry.piece_of(event.piece), event.x, event.y)
 
     def rotating(self, event: events.Rotating) -> None:
         self.table.held_piece.set_tilt(event.degrees)
 
     def snapped(self, event: events.Snapped) -> None:
-        self.table.held_piece.snap(self.piece_of(event.piece), event.fit)
+        self.table.held_piece.snap(self.table.geometry.piece_of(event.piece), event.fit)
 
     def unsnapped(self, event: events.Unsnapped) -> None:
-        self.table.held_piece.follow_finger(self.piece_of(event.piece))
+        self.table.held_piece.follow_finger(self.table.geometry.piece_of(event.piece))
 
     # Drop and return
 
     def awaiting_confirm(self, event: events.AwaitingConfirm) -> None:
-        piece = self.piece_of(event.piece)
+        piece = self.table.geometry.piece_of(event.piece)
         self.press(None)
         self.table.held_piece.await_confirm(piece, event.fit)
         self.table.held_piece.rotate(piece, event.angle)
 
     def dropped(self, event: events.Dropped) -> None:
         self.press(None)
-        self._play(self.piece_of(event.piece), event.fit)
+        self._play(self.table.geometry.piece_of(event.piece), event.fit)
 
     def lay(self, piece: PieceT, fit: Fit) -> MoveRefused | None:
         """Places a piece by keyboard; returns the refusal if it does not fit."""
@@ -106,8 +102,8 @@ class HandGestures(GestureHandler, Generic[PieceT]):
         return refused
 
     def rejected(self, event: events.DropRejected) -> None:
-        self.table.show_refusal(self.piece_of(event.piece), event.attempt, None)
+        self.table.show_refusal(self.table.geometry.piece_of(event.piece), event.attempt, None)
 
     def returned(self, event: events.Returned) -> None:
         self.press(None)
-        self.table.held_piece.return_to_hand(self.piece_of(event.piece))
+        self.table.held_piece.return_to_hand(self.table.geometry.piece_of(event.piece))

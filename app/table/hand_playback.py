@@ -72,12 +72,17 @@ class HandPlayback(MovePlayback, Generic[PieceT]):
         table.air.add(loose)
         if piece is None or seat != table.front:
             redraw()
-            yield tween("bot_flight", loose.flight_to(host.seat_position(seat), SMALL * 0.7, 0.0, 0.4))
-            table.air.remove(loose)
+            try:
+                yield tween("bot_flight", loose.flight_to(host.seat_position(seat), SMALL * 0.7, 0.0, 0.4))
+            finally:
+                table.air.remove(loose)
             return
         table.held_piece.flying[piece] = loose
         redraw()
         table.scroll_to_piece(piece)
-        yield tween("bot_flight", loose.flight_to(geometry.home(piece), geometry.hand_side / loose.side, 0.0, 0.0))
-        if table.held_piece.end_flight(piece, loose):
+        try:
+            yield tween("bot_flight", loose.flight_to(geometry.home(piece), geometry.hand_side / loose.side, 0.0, 0.0))
+        finally:
+            has_arrived = table.held_piece.end_flight(piece, loose)
+        if has_arrived:
             table.piece_drawn(piece)

@@ -1,8 +1,8 @@
 """Base class of the tables of games with hands: hand, held piece, pieces in the air, prompt and confirm bar."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Generic
+from typing import Generic, cast
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup
@@ -20,22 +20,27 @@ from app.table.hand import HandGraphics, HandState
 from app.table.hand_geometry import HandGeometry
 from app.table.hand_gestures import HandGestures
 from app.table.held_piece import HeldPieceDrawing
+from app.table.keyboard_cursor import KeyboardCursor
 from app.table.message_area import MessageArea
+from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceStyle, PieceT
 from app.table.prompt_panel import PromptPanel
 from app.table.rack import HandCounts, HandGrid, plan_grid
 from engine.game import Move, Seat
 
+MOST_HIDDEN = 3
+"""Maximum number of face-down pieces in a picture of the latest moves"""
 MAX_HAND_SHARE = 0.36
 """Maximum share of the window's height for a hand"""
 
 
 class HandTable(GameTable, Generic[PieceT]):
-    """Table with the hand of the person in front. A subclass sets `fingers`, `player` and `held_piece`."""
+    """Table with the hand of the person in front. A subclass sets `fingers`, `player`, `held_piece` and `cursor`."""
 
     prompt_panel: PromptPanel
     fingers: HandGestures[PieceT]
     held_piece: HeldPieceDrawing[PieceT]
+    cursor: KeyboardCursor
 
     def __init__(
         self, host: TableHost, geometry: HandGeometry[PieceT], style: PieceStyle[PieceT], **properties: object
@@ -67,9 +72,14 @@ class HandTable(GameTable, Generic[PieceT]):
         """Returns the numbers of pieces in the current state of the match."""
         raise NotImplementedError
 
-    def move_to(self, fit: Fit) -> Move:
-        """Returns the move that places a piece at this fit."""
+    def hand_count(self, seat: Seat) -> int:
+        """Returns the number of pieces in the hand of a seat, which all players may see."""
         raise NotImplementedError
+
+    def move_to(self, fit: Fit) -> Move:
+        """Returns the move that places a piece at this fit; by default the fit itself is the move."""
+        move: Move = fit
+        return move
 
     def message_area(self, fit: Fit) -> MessageArea:
         """Returns the area for a message about a fit."""
@@ -185,9 +195,29 @@ class HandTable(GameTable, Generic[PieceT]):
         if fit is not None:
             self.confirm_bar.place_beside(self.message_area(fit))
 
+    # Moves and keys
+
+    def play(self, move: Move) -> None:
+        """Plays a move without a piece of the hand, such as drawing; shows the refusal if it is not possible."""
+        refused = self.host.play(move)
+        if refused is not None:
+            self.host.refuse(refused)
+
+    def back(self) -> bool:
+        return self.cursor.back() or super().back()
+
+    def key(self, name: str) -> bool:
+        return self.fingers.touches.key(name) or self.cursor.key(name)  # a pending piece is placed first
+
     # Seats
 
     @property
     def front(self) -> Seat | None:
         """Returns the seat whose hand is shown; None if no hand may be shown."""
         return self.host.session.front
+
+    def face_down_hand(self, seat: Seat) -> Widget | None:
+        return PieceRow(self.style, (), self.hand_count(seat), most=54, stands=True)
+
+    def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
+        return PieceRow(self.style, cast(Sequence[PieceT], things), min(hidden, MOST_HIDDEN))

@@ -1,6 +1,6 @@
 """Held piece: selected in the hand, carried, snapped to a place, or gliding back."""
 
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Generic
 
 from app.gestures.geometry import Fit, rotation_between
 from app.gestures.state_machine import HeldPiece
@@ -36,7 +36,7 @@ class HeldPieceDrawing(Generic[PieceT]):
     def selected(self) -> PieceT | None:
         """Returns the piece that is selected in the hand; None if none is selected."""
         held = self.held
-        return cast(PieceT, held.piece) if held and held.is_selected else None
+        return self.table.geometry.piece_of(held.piece) if held and held.is_selected else None
 
     @property
     def piece(self) -> PieceT | None:

@@ -36,13 +36,15 @@ class PieceRow(Widget, Generic[PieceT]):
         hidden: int = 0,
         most: float = 60,
         stands: bool = False,
+        last: str = "dot",
         **properties: object,
     ):
         """`hidden`: number of face-down pieces. `most`: maximum side in dp. `stands`: whether the pieces stand on a
-        wooden ledge at the bottom, instead of being centred.
+        wooden ledge at the bottom, instead of being centred. `last`: mark of the last piece, as in `DrawnPiece`.
         """
         super().__init__(**properties)
         self.style, self.pieces, self._hidden, self._most, self._stands = style, pieces, hidden, most, stands
+        self._marks = ["dot"] * (len(pieces) - 1) + [last]
         self._group = style.group()
         self.canvas.add(self._group)
         self._redraw = settled_trigger(self, self._draw)
@@ -59,9 +61,12 @@ class PieceRow(Widget, Generic[PieceT]):
         left = self.center_x - pitch * (count - 1) / 2
         low = self.y + side * FEET if self._stands else self.center_y - side * (shape.height - 0.1) / 2
         y = low + side * shape.inner
-        shown = [DrawnPiece(piece, left + index * pitch, y) for index, piece in enumerate(self.pieces)]
+        shown = [
+            DrawnPiece(piece, left + index * pitch, y, 0.0, mark)
+            for index, (piece, mark) in enumerate(zip(self.pieces, self._marks))
+        ]
         backs = range(len(shown), count)
-        closed = [DrawnPiece[PieceT](None, left + index * pitch, y, center="back") for index in backs]
+        closed = [DrawnPiece[PieceT](None, left + index * pitch, y, 0.0, "back") for index in backs]
         self._group.draw([*shown, *closed], side)
 
 

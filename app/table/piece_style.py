@@ -22,7 +22,9 @@ class DrawnPiece(NamedTuple, Generic[PieceT]):
     y: float
     angle: float = 0.0
     center: str = "dot"
-    """Mark in the centre: `pin` for own pieces, `dot` for placed ones, `back` for face-down ones, or none"""
+    """Mark in the centre: `pin` for own pieces, `dot` for placed ones, `back` for face-down ones, or a mark that the
+    game defines
+    """
 
 
 class PieceGroup(InstructionGroup, Generic[PieceT]):
@@ -36,14 +38,18 @@ class PieceGroup(InstructionGroup, Generic[PieceT]):
         raise NotImplementedError
 
     def fade(self, alpha: float) -> None:
-        """Sets the opacity of the whole group, 0 to 1."""
-        raise NotImplementedError
+        """Sets the opacity of the whole group, 0 to 1. By default pieces appear without fading in."""
 
 
 class PieceStyle(ABC, Generic[PieceT]):
     """Shape and drawing of the pieces of a game."""
 
     shape: PieceShape
+
+    @property
+    def icon(self) -> str:
+        """Returns the name of the icon beside the number of pieces on a plaque."""
+        return "square"
 
     @property
     def tray_side(self) -> float:

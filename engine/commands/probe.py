@@ -15,7 +15,7 @@ from engine.game import AnyGame, Event, HeadStartGiven, JsonObject, MatchEnded
 from engine.games import GAMES, game_module
 from engine.match import MOST_MOVES, Match
 from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
-from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn, TilePlaced
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
@@ -196,7 +196,7 @@ def _drew(event: TileDrawn[Hashable]) -> Request:
     return {"seat": event.seat, "move": "draw", **drawn, **_points_entry(event)}
 
 
-def _called(event: CallPlayed) -> Request:
+def _moved(event: CallPlayed | TilePlaced) -> Request:
     return {"seat": event.seat, "move": str(event.move), **_points_entry(event)}
 
 
@@ -209,7 +209,8 @@ ENTRIES: Mapping[type[Event], Callable[..., Request]] = {
     **{kind: write for part in PARTS if part for kind, write in vars(part).get("ENTRIES", {}).items()},
     HandsDealt: _dealt,
     TileDrawn: _drew,
-    CallPlayed: _called,
+    CallPlayed: _moved,
+    TilePlaced: _moved,
     HandsCounted: _counted,
     HeadStartGiven: lambda event: {"seat": event.seat, **_points_entry(event)},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},

@@ -1,12 +1,11 @@
 """Events of Tri-Ominos and Quad-Ominos."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.game import Event, Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import Digits, digits_text, read_digits
-from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn, read_tiles
+from engine.rounds import CallPlayed, HandsCounted, HandsDealt, TileDrawn, TilePlaced, read_tiles
 
 Hand = tuple[Digits, ...]
 
@@ -45,15 +44,11 @@ class OpeningTileShown(Event):
 
 
 @dataclass(slots=True)
-class Laid(Event):
+class Laid(TilePlaced):
     """A tile was placed, with its points by reason. `bonus`: whether the seat must now choose a bonus."""
 
-    seat: Seat = field()
     move: Place
-    parts: Mapping[str, int] = field()
     bonus: bool | None = None
-    is_move = True
-    reveals_hand = True
 
 
 class Drew(TileDrawn[Digits]):

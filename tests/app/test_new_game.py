@@ -64,6 +64,13 @@ def test_the_new_game_needs_no_entry_in_a_list_of_the_app_tests(project):
     pytest_of(project, chosen, "tests/app/phrases", *(f"tests/app/{test}.py" for test in tests))
 
 
+def test_the_code_of_the_new_game_is_short(project):
+    """A game gets hand, buttons, texts of rounds and animations from the shared classes."""
+    files = [path for folder in ("engine", "app/games") for path in (project / folder / NAME).glob("*.py")]
+    assert len(files) <= 10
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 600
+
+
 def test_the_new_files_are_formatted(project):
     folders = [f"engine/{NAME}", f"app/games/{NAME}", f"tests/engine/{NAME}", "app/games/__init__.py"]
     run(project, "-m", "ruff", "check", *folders, "engine/games.py")

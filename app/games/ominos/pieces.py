@@ -312,6 +312,10 @@ class TileStyle(PieceStyle[Digits]):
     shape: TileShape
 
     @property
+    def icon(self) -> str:
+        return self.shape.name
+
+    @property
     def tray_side(self) -> float:
         """Returns a side at which the digits are larger than 13 sp."""
         return 50.0 if self.shape.sides == 3 else 40.0

@@ -37,7 +37,7 @@ class OminoGestureHandler(HandGestures[Digits]):
 
     def inspection_started(self, event: events.InspectionStarted) -> None:
         self.press(None)
-        self.scene.inspect(self.piece_of(event.piece))
+        self.scene.inspect(self.scene.geometry.piece_of(event.piece))
 
     def inspection_ended(self, event: events.InspectionEnded) -> None:
         self.scene.inspect(None)

@@ -24,7 +24,7 @@ from app.match.messages import MovePlayed, MoveRefused
 from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCircle
 from app.table.hand_table import HandTable
 from app.table.message_area import MessageArea
-from app.table.piece_pictures import PieceRow, WellPicture
+from app.table.piece_pictures import WellPicture
 from app.table.rack import HandCounts
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
@@ -39,6 +39,7 @@ class OminoTable(HandTable[Digits]):
     """Table that shows a session, and plays moves made by gestures, keys and buttons."""
 
     fingers: OminoGestureHandler
+    cursor: OminoKeyboardCursor
     player: OminoEventPlayer
 
     def __init__(self, host: TableHost, **properties: object) -> None:
@@ -68,6 +69,9 @@ class OminoTable(HandTable[Digits]):
     @property
     def front(self) -> Seat | None:
         return self.scene.view.front
+
+    def hand_count(self, seat: Seat) -> int:
+        return self.state.hand_counts()[seat]
 
     def move_to(self, fit: TileFit) -> Place:
         return fit.place
@@ -182,20 +186,8 @@ class OminoTable(HandTable[Digits]):
         super().restart_move()
         self.update_when_still()
 
-    def back(self) -> bool:
-        return self.cursor.back() or super().back()
-
-    def key(self, name: str) -> bool:
-        return self.fingers.touches.key(name) or self.cursor.key(name)  # a pending tile is placed first
-
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
-        tiles = [thing for thing in things if isinstance(thing, tuple)]
-        return PieceRow(self.style, [tile_name(tile) for tile in tiles], min(hidden, 3))
-
-    def face_down_hand(self, seat: Seat) -> Widget | None:
-        """Returns a picture of a seat's hand, face down. All players may see how many tiles it has."""
-        count = self.scene.view.tiles.count(self.state.hands[seat])
-        return PieceRow(self.style, (), count, most=54, stands=True)
+        return super().news_picture(tuple(tile_name(thing) for thing in things if isinstance(thing, tuple)), hidden)
 
     # Buttons
 
@@ -246,19 +238,13 @@ class OminoTable(HandTable[Digits]):
         else:
             self.play(call)
 
-    def play(self, call: PiecelessMove) -> None:
-        refused = self.host.play(call)
-        if refused is not None:
-            self.host.refuse(refused)
-
     def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
-        view = self.scene.view
-        count = view.tiles.count(state.hands[seat]) - self.player.tiles_due(seat)
+        count = self.hand_count(seat) - self.player.tiles_due(seat)
         score = format_number(state.scores[seat] - self.player.points_due(seat))
         drawn = max(0, state.drawn(seat) - self.player.tiles_due(seat)) if state.COUNTS_DRAWN else 0
         spoken = join_sentences(score, round_texts.describe_hand_count(count), round_texts.describe_drawn_count(drawn))
-        return PlaqueContent(score, view.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
+        return PlaqueContent(score, self.style.icon, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 
 TABLE = OminoTable

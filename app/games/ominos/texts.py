@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.games.round_texts import (
+    CONFIRM_SWITCH,
     ROUND_ACTIONS,
     ROUND_CALLS,
     ROUND_HINTS,
     ROUND_LINES,
     ROUND_MOVES,
     ROUND_OPTIONS,
+    ROUND_PLACED,
     ROUND_REASONS,
     ROUND_REFUSALS,
     ROUND_VALUES,
@@ -30,7 +32,6 @@ from app.games.texts import (
     you_or_name,
 )
 from app.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
-from app.match.bots import Advice
 from app.match.messages import MoveRefused
 from engine.game import Event
 from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
@@ -301,7 +302,6 @@ HEXAGONS = {
 BRIDGE = N_("built a bridge"), N_("{name} built a bridge with {tile}")
 OPENING = N_("opened with {tile}"), N_("{name} opened with {tile}")
 BONUS = N_("laid {tile} and earned a bonus"), N_("{name} laid {tile} and earned a bonus")
-TILE = N_("laid {tile}"), N_("{name} laid {tile}")
 
 
 def _laid(event: Laid, names: Names) -> EventLine:
@@ -322,7 +322,7 @@ def _laid_texts(event: Laid) -> tuple[str, str]:
         return HEXAGONS[hexagon_count(event.parts["hexagon"])]
     if "bridge" in event.parts:
         return BRIDGE
-    return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
+    return OPENING if "opening" in event.parts else BONUS if event.bonus else ROUND_PLACED
 
 
 def _shown(event: OpeningTileShown, names: Names) -> EventLine:
@@ -377,8 +377,9 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
     help_switches = (
         SetUpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
         SetUpSwitch("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
-        SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
+        CONFIRM_SWITCH,
     )
+    hints = HINTS
 
     def pictured(self, event: Event) -> tuple[Digits, ...]:
         if isinstance(event, Laid):
@@ -393,11 +394,8 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
             return _not_now(move, state)
         return super().refusal(refused, state)
 
-    def hint_piece(self, advice: Advice) -> str:
-        move = advice.move
-        if isinstance(move, Place):
-            return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
-        return _(HINTS[str(move)])
+    def tile_text(self, move: OminoMove) -> str:
+        return digits_text(tile_name(move.digits)) if isinstance(move, Place) else ""
 
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return describe_move(move, instead)

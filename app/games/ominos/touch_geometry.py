@@ -56,21 +56,21 @@ class OminoGeometry(HandGeometry[Digits]):
 
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         bx, by = self.camera.to_board(x, y)
-        return _near(self.view.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
+        return _near(self.view.fits.near(self.piece_of(piece), bx, by, RELEASE_DISTANCE), bx, by)
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         """Returns the fits on the cell under a finger; if cells are small, also the fits nearby."""
         bx, by = self.camera.to_board(x, y)
         shape = self.view.shape
-        on_cell = self.view.fits.on(_tile(piece), shape.cell_at(bx, by))
+        on_cell = self.view.fits.on(self.piece_of(piece), shape.cell_at(bx, by))
         within = max(shape.inner, THUMB * self.dp / self.camera.scale)
-        return _near(on_cell or self.view.fits.near(_tile(piece), bx, by, within), bx, by)
+        return _near(on_cell or self.view.fits.near(self.piece_of(piece), bx, by, within), bx, by)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         cell = self.cell_at(x, y)
         if not self._is_open(cell):
             return None
-        fit = self._attempt(_tile(piece), angle, cell)
+        fit = self._attempt(self.piece_of(piece), angle, cell)
         return NearFit(fit, fit.angle, 0.0)
 
     def _attempt(self, tile: Digits, angle: float, cell: Cell) -> TileFit:
@@ -89,7 +89,7 @@ class OminoGeometry(HandGeometry[Digits]):
         return cell not in laid and any(near in laid for near in self.view.shape.neighbours(cell))
 
     def orientations(self, piece: Piece, fit: TileFit, are_all: bool) -> Sequence[NearFit]:
-        tile, shape = _tile(piece), self.view.shape
+        tile, shape = self.piece_of(piece), self.view.shape
         if not are_all:
             return sorted((NearFit(each, each.angle, 0.0) for each in self.view.fits.on(tile, fit.cell)), key=_angle)
         rotated = dict.fromkeys(tile[first:] + tile[:first] for first in range(shape.sides))
@@ -104,7 +104,7 @@ class OminoGeometry(HandGeometry[Digits]):
     # Held tile
 
     def middle(self, piece: Piece, fit: TileFit | None) -> tuple[float, float]:
-        return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(piece))
+        return self.camera.to_window(fit.x, fit.y) if fit else self.home(piece)
 
     # Camera
 
@@ -152,10 +152,6 @@ class OminoGeometry(HandGeometry[Digits]):
 
 def _angle(near: NearFit) -> float:
     return near.angle
-
-
-def _tile(piece: Piece) -> Digits:
-    return piece if isinstance(piece, tuple) else ()
 
 
 def _near(fits: Iterable[TileFit], x: float, y: float) -> list[NearFit]:

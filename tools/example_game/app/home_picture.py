@@ -2,9 +2,10 @@
 
 from kivy.uix.widget import Widget
 
-from tools.example_game.app.pieces import TileRow
+from app.table.piece_pictures import PieceRow
+from tools.example_game.app.pieces import STYLE
 
 
 def home_picture(_game: str) -> Widget:
     """Creates the picture."""
-    return TileRow((7, 12, 13, 22))
+    return PieceRow(STYLE, (7, 12, 13, 22))

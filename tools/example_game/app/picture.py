@@ -1,48 +1,31 @@
 """Pictures of matches, rulebook figures and hands, for screens other than the table."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from tools.example_game.app.pieces import ASPECT, GAP, TileRow
+from app.table.piece_pictures import PieceRow, PieceTray
+from engine.game import of_game
+from engine.match import Match
+from tools.example_game.app.pieces import STYLE
 from tools.example_game.app.rules import RowFigure
-from tools.example_game.engine.state import Tile
+from tools.example_game.engine.state import ExampleState, Tile
 
 SHOWN = 7
 """Number of tiles at the end of the row that a picture shows"""
-WIDTH = 32.0
-"""Width of a tile of a remaining hand in dp"""
 
 
-def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
+def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
     """Creates a picture of a match; before the first tile it shows a few face-down tiles."""
-    row = match.state.row[-SHOWN:]
-    return TileRow(row or [None] * SHOWN, is_last_marked=bool(row) and marks_last_move)
+    row = of_game(match.state, ExampleState).row[-SHOWN:]
+    return PieceRow(STYLE, row, 0 if row else SHOWN, last="last" if marks_last_move else "dot")
 
 
 def figure(drawn: RowFigure) -> Widget:
     """Creates the picture of a rulebook figure."""
-    return TileRow(drawn.row, is_last_marked=True)
+    return PieceRow(STYLE, drawn.row, last="last")
 
 
-class HandRow(TileRow):
-    """Tiles that remain in a hand, in one row."""
-
-    def __init__(self, tiles: Sequence[Tile]) -> None:
-        super().__init__(tiles, size_hint_y=None, height=dp(WIDTH) * ASPECT)
-
-    @property
-    def natural_width(self) -> float:
-        """Returns the width needed to show all tiles."""
-        return len(self.tiles) * dp(WIDTH) * (1 + GAP)
-
-    @property
-    def spoken(self) -> str:
-        return ", ".join(map(str, self.tiles))
-
-
-def hand(tiles: Sequence[Tile]) -> HandRow:
-    """Creates the picture of a remaining hand."""
-    return HandRow(tiles)
+def hand(tiles: Sequence[Tile]) -> Widget:
+    """Creates a tray with the remaining tiles of a seat."""
+    return PieceTray(STYLE, tiles)

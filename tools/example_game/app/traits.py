@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.round_traits import RoundTraits
-from engine.game import Event
-from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Place, Tile, TilePlaced
+from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Tile
 
 MOVES_OF_A_ROUND = {2: 28, 3: 34, 4: 34}
 MOVES_OF_A_MATCH = {2: 184, 3: 154, 4: 121}
@@ -14,16 +13,8 @@ MOVES_OF_A_MATCH = {2: 184, 3: 154, 4: 121}
 class ExampleTraits(RoundTraits[ExampleOptions, ExampleState, ExampleMove]):
     """Behaviour of the game."""
 
-    sounds = {**RoundTraits.sounds, TilePlaced: "points"}
-
     def points_left(self, tiles: Sequence[Tile]) -> int:
         return sum(tiles)
-
-    def is_repeated(self, event: Event) -> bool:
-        return False  # a draw ends the turn, so two draws are never announced as one
-
-    def piece_of(self, move: ExampleMove) -> object:
-        return move.tile if isinstance(move, Place) else move
 
     def expected_moves(self, options: ExampleOptions, seats: int) -> int:
         if options.rounds:

@@ -8,7 +8,7 @@ scores five points. The seat that places all its tiles gets the points that the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Self, TypeAlias
 
@@ -21,6 +21,7 @@ from engine.rounds import (
     RoundOptions,
     RoundState,
     TileDrawn,
+    TilePlaced,
     exclude_tiles,
     hands_hidden,
     length_option,
@@ -116,20 +117,6 @@ def read_move(text: str) -> ExampleMove:
 def read_outcome(line: str) -> Outcome | None:
     """Parses the tiles of a deal from a line of a record; returns None for other lines."""
     return read_tiles(line, read_tile, "deal")
-
-
-# Events; deals, draws, passes and ends of rounds are those of `engine.rounds`
-
-
-@dataclass(slots=True)
-class TilePlaced(Event):
-    """A tile was placed, with its points by reason."""
-
-    seat: Seat = field()
-    move: Place
-    parts: dict[str, int] = field()
-    is_move = True
-    reveals_hand = True
 
 
 # State and view
