@@ -1,7 +1,7 @@
 """Scenes for screenshots: devices, appearances, and the steps that lead to each screen."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -173,6 +173,12 @@ SCENES: dict[str, SceneStep] = {
         lambda scene: scene.context.leave_table(),
         lambda scene: scene.app.navigation.rebuild(),
     ),
+    "home of a regular player": in_turn(
+        *(partial(Scene.sit_down, game=game, moves=12) for game in ("domino3d", "quadrot", "triominos")),
+        lambda scene: _sheet(scene, "triominos", WRITTEN),
+        lambda scene: _save_set_ups(scene, ("triominos", "domino3d")),
+        lambda scene: scene.app.navigation.home(),
+    ),
     "today": lambda scene: scene.screen.open_daily_challenge(),
     "own glass": lambda scene: scene.go("glass"),
     "own glass of people": lambda scene: _home_timer(scene, ("Léa", "Nino", "Ada")),
@@ -218,7 +224,7 @@ SCENES: dict[str, SceneStep] = {
     "keys": lambda scene: scene.go("keys"),
     "records empty": lambda scene: scene.go("records"),
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
-    "rules": lambda scene: scene.go("rules"),
+    "learn": lambda scene: scene.go("learn"),
     "luck": lambda scene: _analysed(scene, "triominos"),
     "luck of a mistake": in_turn(lambda scene: _analysed(scene, "triominos"), lambda scene: _look_at_a_mistake(scene)),
     "luck of pawns": lambda scene: _analysed(scene, "quadrot"),
@@ -368,6 +374,13 @@ def _game_scenes(game: str) -> dict[str, SceneStep]:
         f"round end {game}": has_rounds(game),
     }
     return {name: way for name, way in ways.items() if needed.get(name, True)}
+
+
+def _save_set_ups(scene: Scene, games: Iterable[str]) -> None:
+    """Stores a last set-up for these games."""
+    for game in games:
+        draft = load_draft(game, scene.context.settings)
+        scene.context.save_settings(scene.context.settings.with_set_up(game, draft.to_last_set_up()))
 
 
 def _solo_scenes(game: str) -> dict[str, SceneStep]:

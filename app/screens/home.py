@@ -6,12 +6,11 @@ The app starts with this page, so it builds few widgets and loads no game except
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -19,16 +18,16 @@ from kivy.uix.widget import Widget
 from app.background_jobs import JobGroup
 from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES, AppGame, playable
-from app.games.texts import DAILY, RECORDS
+from app.games.texts import DAILY, RECORDS, SCORE_AND_TIMER
 from app.hourglass.hourglass_widget import Hourglass
-from app.i18n import _
+from app.i18n import _, plural
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.players import colour_of
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats
 from app.shell.context import AppContext
-from app.shell.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
+from app.shell.page import GAP, StoredPage, has_two_columns, is_window_low
 from app.store.journal import ResumedMatch, StoredMatch
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, SeatScore
@@ -58,15 +57,13 @@ ROOMY = 720
 """Minimum height in dp of a window with large cards of many games, if no other card is on the page"""
 TITLE_STYLES = ("card", "name", "label")
 """Text styles of the names on game cards, largest first"""
-MAX_STRETCH, MAX_SMALL_STRETCH = 0.5, 0.9
+TITLE_INDENT = 6
+"""Left margin of the texts on a large game card in dp"""
+MAX_STRETCH, MAX_SMALL_STRETCH = 0.55, 0.9
 """Maximum extra height of a game card's picture, as a share of its width: for large and for small cards"""
-MAX_SHRINK = 0.3
+MAX_SHRINK = 0.35
 """Maximum reduction of the picture's height as a share of its width, used only if the page then fits without
 scrolling
-"""
-MAX_SPACED_RINGS, RING_AIR = 5, 2
-"""Maximum number of round icon buttons with the usual gap, and the number of dp by which each becomes narrower if there
-are more. Otherwise more than five would need two rows on a small phone.
 """
 SHEET_OFFER_S = 6 * 3600.0
 """Seconds after its last entry for which an unfinished score sheet is offered"""
@@ -109,24 +106,24 @@ class GameCard(Card):
             gap=dp(6 if is_small else 10),
             spoken=f"{name}, {players}",
         )
-        self._picture = card_picture(game)
+        self._picture, button = card_picture(game), None
         if game in context.settings.set_ups:
-            add_button = _over_replay_button if is_small else _with_replay_button
-            self._picture = add_button(self._picture, name, partial(start_with_last_set_up, context, game))
+            replay = partial(start_with_last_set_up, context, game)
+            button = RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
+        if button and is_small:
+            self._picture = _lay_over_corner(self._picture, button)
         self._extra = 0.0
         self._is_low = is_window_low()
-        self.min_width = self.needed_width(TITLE_STYLES[-1] if is_small else TITLE_STYLES[0])
+        self.min_width = self.needed_width(TITLE_STYLES[-1])
         self.add_widget(self._picture)
         self._title = TextLabel(name, TITLE_STYLES[0])
         words = Stack(self._title, TextLabel(players, "small" if is_small else "label", "ink2"), gap=dp(2))
-        words.rim = dp(0 if is_small else 6)
-        self.add_widget(words)
-        self.add_widget(Widget(size_hint_y=None, height=dp(2)))
+        self.add_widget(words if is_small else TitleRow(words, button))
         self.bind(width=self._stretch)
 
     def needed_width(self, style: str) -> float:
         """Returns the minimum width of the card, in which no word of its name is cut in this text style."""
-        least, rims = (90, 13) if self.is_small else (138, 30)
+        least, rims = (90, 13) if self.is_small else (138, 16 + TITLE_INDENT + SIZES["ring_button"])
         return max(dp(least), *(text_width(word, style) + dp(rims) for word in self._name.split()))
 
     def stretch(self, extra: float) -> None:
@@ -137,35 +134,41 @@ class GameCard(Card):
     def _stretch(self, *_: object) -> None:
         row, columns = (self.parent.width, max(2, self.parent.count)) if self.parent else (self.width, 1)
         width = (row - dp(GAP) * (columns - 1)) / columns
-        if self.is_small and self.parent:
+        if self.parent:
             self._title.set_style(self.parent.title_style(width))
         usual = min(self.width, width) - dp(16)
         self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._is_low else PICTURE_RATIO)) + self._extra
 
 
-def _over_replay_button(picture: Widget, name: str, start: Callable[[], object]) -> Widget:
-    """Returns the picture of a game with a button on its lower right corner, which starts a match with the last
-    set-up.
-    """
+class TitleRow(Layout):
+    """Texts of a game card with an optional button at their right. All rows are as high as one with a button."""
+
+    def __init__(self, words: Stack, button: RingButton | None) -> None:
+        super().__init__(size_hint_y=None)
+        self._words, self._button = words, button
+        for widget in filter(None, (words, button)):
+            self.add_widget(widget)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+        words.bind(minimum_height=self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        ring = dp(SIZES["ring_button"])
+        self._words.width = self.width - ring - dp(TITLE_INDENT)
+        self._words.height = self._words.minimum_height
+        self.height = max(self._words.height, ring)
+        self._words.pos = self.x + dp(TITLE_INDENT), self.center_y - self._words.height / 2
+        if self._button:
+            self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
+
+
+def _lay_over_corner(picture: Widget, button: Widget) -> Widget:
+    """Returns a picture with a button on its lower right corner."""
     area = FloatLayout(size_hint_y=None)
-    picture.size_hint = (1, 1)
-    picture.pos_hint = {"x": 0, "y": 0}
-    button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
+    picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
     button.pos_hint = {"right": 1, "y": 0}
     area.add_widget(picture)
     area.add_widget(button)
     return area
-
-
-def _with_replay_button(picture: Widget, name: str, start: Callable[[], object]) -> Widget:
-    """Returns the picture of a game with a button beside it that starts a match with the last set-up."""
-    picture.size_hint = (1, 1)
-    button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
-    button.pos_hint = {"center_y": 0.5}
-    row = BoxLayout(size_hint_y=None, spacing=dp(6))
-    row.add_widget(picture)
-    row.add_widget(button)
-    return row
 
 
 def start_with_last_set_up(context: AppContext, game: str) -> None:
@@ -254,7 +257,7 @@ class HomePage(StoredPage["HomeState"]):
         self._add_sheet(sheet)
         self._add_game_nights(game_nights)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        self._add_games(unfinished)
+        self._add_games()
         self.assemble()
 
     def _game_nights(self) -> "list[GameNight]":
@@ -299,7 +302,7 @@ class HomePage(StoredPage["HomeState"]):
     def _add_match_to_continue(self, unfinished: list[StoredMatch]) -> None:
         """Adds the card of the first match that can be resumed."""
         for stored in unfinished:
-            card = ContinueCard.of(self.context, stored, self.jobs)
+            card = ContinueCard.of(self.context, stored, len(unfinished) - 1, self.jobs)
             if card:
                 self.add(card)
                 break
@@ -331,10 +334,9 @@ class HomePage(StoredPage["HomeState"]):
             words.add_widget(PillButton(_(note), "glass", on_press=panel.open, size_hint=(1, None)))
         return PictureCard(frame_picture(picture), words)
 
-    def _add_games(self, unfinished: list[StoredMatch]) -> None:
+    def _add_games(self) -> None:
         self.add(GameCardGrid(self._game_cards()), 1)
-        self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
-        self.add(self._rings(len(unfinished) > 1))
+        self._add_links()
 
     def _game_cards(self) -> list[GameCard]:
         """Returns the cards of the games: small ones of many games, unless the page has room for large ones."""
@@ -346,32 +348,27 @@ class HomePage(StoredPage["HomeState"]):
         is_small = len(games) > LARGE_CARDS and not has_room
         return [GameCard(game, self.context, is_small) for game in games]
 
-    def _rings(self, has_others: bool) -> Widget:
-        """Returns round icon buttons for the other pages, or a card with rows if a label is too long for such a button.
-
-        `has_others`: whether more unfinished matches exist than the one on the card.
+    def _add_links(self) -> None:
+        """Adds four round icon buttons for the other pages at the foot of the window, or rows on the page if a label is
+        too long for such a button.
         """
         go = self.context.navigation.go
-        others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
-        acts: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            *((others,) if has_others else ()),
-            ("glass", _(DAILY), self.open_daily_challenge),
-            ("cube", _("Your box"), partial(go, "glass")),
-            *((("hand", _("Lessons"), self._open_lessons),) if lessons() else ()),
-            ("trophy", _(RECORDS), lambda: go("records")),
-            ("book", _("Rules"), lambda: go("rules")),
+        links = (
+            Link("calendar", _(DAILY), self.open_daily_challenge),
+            Link("glass", _(SCORE_AND_TIMER), partial(go, "glass")),
+            Link("book", _("Learn"), partial(go, "learn")),
+            Link("trophy", _(RECORDS), partial(go, "records")),
         )
-        labels = [wrap_in_two_lines(text) for _icon, text, _then in acts]
+        labels = [wrap_in_two_lines(link.text) for link in links]
         if max(text_width(label, "small") for label in labels) > dp(MAX_RING_LABEL):
-            return _action_rows(acts)
+            self.add(_link_rows(links))
+            return
         rings = [
-            RingButton(icon, label, then, SIZES["ring_button_main"], spoken=text)
-            for (icon, text, then), label in zip(acts, labels)
+            RingButton(link.icon, label, link.open, SIZES["ring_button_main"], spoken=link.text)
+            for link, label in zip(links, labels)
         ]
-        width, is_crowded = max(ring.width for ring in rings), len(rings) > MAX_SPACED_RINGS
-        if is_crowded:
-            width -= dp(RING_AIR)
-        return Columns(*map(_centred, rings), least=width, most=len(rings), gap=0 if is_crowded else dp(GAP))
+        least = max(ring.width for ring in rings)
+        self.bottom_bar = Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
 
     def open_daily_challenge(self) -> None:
         """Opens the panel of the daily challenge."""
@@ -379,15 +376,6 @@ class HomePage(StoredPage["HomeState"]):
 
     def _daily_challenge(self) -> "DailyChallengePanel":
         return DailyChallengePanel(self.context, date.fromtimestamp(self.context.journal.clock()))
-
-    def _open_lessons(self) -> None:
-        """Opens a dialog with the lesson of each game."""
-        go = self.context.navigation.go
-        acts = [
-            DialogAction(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note))
-            for game in lessons()
-        ]
-        open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, DialogAction(_("Close"), is_main=True))))
 
 
 def lessons() -> list[AppGame]:
@@ -407,10 +395,18 @@ def wrap_in_two_lines(text: str) -> str:
     return min(wrapped, key=lambda lines: text_width(lines, "small")) if is_wide and wrapped else text
 
 
-def _action_rows(acts: Sequence[tuple[str, str, Callable[[], object]]]) -> Card:
+class Link(NamedTuple):
+    """Button that opens another page."""
+
+    icon: str
+    text: str
+    open: Callable[[], object]
+
+
+def _link_rows(links: Sequence[Link]) -> Card:
     card = Card(lines=True)
-    for icon, text, then in acts:
-        card.add_widget(ListRow(text, leading=Icon(icon), on_press=then))
+    for link in links:
+        card.add_widget(ListRow(link.text, leading=Icon(link.icon), on_press=link.open))
     return card
 
 
@@ -433,20 +429,26 @@ FLAT_PICTURE_RATIO = 0.5
 class ContinueCard(PictureCard):
     """Card of an unfinished match with a button that continues it."""
 
-    def __init__(self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch, jobs: JobGroup) -> None:
+    def __init__(
+        self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch, others: int, jobs: JobGroup
+    ) -> None:
         self.context, self._id = context, stored.id
         self._words = self._texts(resumed, APP_GAMES[stored.game].name)
-        super().__init__(match_picture(jobs, stored.game, resumed.match, resumed.players), self._words)
+        picture: Widget = match_picture(jobs, stored.game, resumed.match, resumed.players)
+        if others:
+            open_others = partial(context.navigation.go, "records", shelf="unfinished")
+            picture = _lay_over_corner(picture, PillButton(_others_text(others), on_press=open_others))
+        super().__init__(picture, self._words)
 
     @classmethod
-    def of(cls, context: AppContext, stored: StoredMatch, jobs: JobGroup) -> "ContinueCard | None":
-        """Returns the card of a stored match, or None if this app cannot resume it. `jobs`: background jobs of the
-        page.
+    def of(cls, context: AppContext, stored: StoredMatch, others: int, jobs: JobGroup) -> "ContinueCard | None":
+        """Returns the card of a stored match, or None if this app cannot resume it. `others`: number of other
+        unfinished matches, which the card links to; `jobs`: background jobs of the page.
         """
         if stored.game not in playable():
             return None
         resumed = context.journal.resume(stored.id)
-        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed, jobs)
+        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed, others, jobs)
 
     def _texts(self, resumed: ResumedMatch, name: str) -> Stack:
         words = Stack(gap=dp(8))
@@ -492,6 +494,11 @@ class ContinueCard(PictureCard):
         self.minimum_height = picture.height + 2 * self.air
         picture.pos = self.x + self.rim, self.y + self.air
         self._words.pos = picture.right, picture.center_y - self._words.height / 2
+
+
+def _others_text(count: int) -> str:
+    """Returns the label of the link to the other unfinished matches, without their number if home has not read all."""
+    return plural("{n} more", "{n} more", count) if count < MAX_RESUME_ATTEMPTS - 1 else _("Other matches")
 
 
 def _space(height: float) -> Widget:

@@ -41,6 +41,7 @@ SCREENS = {
     "luck": "app.screens.analysis.luck",
     "mistakes": "app.screens.analysis.mistakes",
     "practice": "app.screens.analysis.practice_screen",
+    "learn": "app.screens.library.learn",
     "rules": "app.screens.library.rules",
     "lesson": "app.screens.library.lesson",
     "settings": "app.screens.settings.settings_page",

@@ -20,7 +20,7 @@ def phone(start, stage):
 
 def test_home_leads_to_it_in_one_tap(start, stage):
     app = start()
-    stage.tap(stage.find(RingButton, spoken="Your box"))
+    stage.tap(stage.find(RingButton, spoken="Score & timer"))
     assert app.navigation.stack[-1].name == "glass"
     stage.until(lambda: stage.all(SecondsLabel), 5)
 

@@ -78,7 +78,7 @@ def test_a_held_key_presses_once_and_walks_on(start, stage):
     app = start()
     app.navigation.go("settings")
     stage.frames(5)
-    app.navigation.go("rules")
+    app.navigation.go("learn")
     stage.frames(5)
     hold(stage, "escape", 4)
     assert [place.name for place in app.navigation.stack] == ["home", "settings"]

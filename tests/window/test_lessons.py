@@ -16,11 +16,14 @@ def test_home_leads_to_the_lesson_of_every_game(stage, start, game, size):
     stage.resize(*size)
     app = start()
     stage.frames(3)
-    ways = [each for each in stage.all(RingButton) + stage.all(ListRow) if each.spoken == "Lessons"]
+    ways = [each for each in stage.all(RingButton) + stage.all(ListRow) if each.spoken == "Learn"]
     app.navigation.screen.scroller.show(ways[0])
     stage.wait(0.4)
     stage.tap(ways[0])
-    (way,) = [each for each in stage.all(PillButton) if each.spoken.startswith(APP_GAMES[game].name)]
+    stage.wait(0.3)
+    way = stage.find(PillButton, spoken=f"{APP_GAMES[game].name}: Lesson")
+    app.navigation.screen.scroller.show(way)
+    stage.wait(0.4)
     stage.tap(way)
     stage.frames(3)
     assert app.navigation.screen.run.lesson.game == game

@@ -153,13 +153,13 @@ def test_other_matches_are_one_touch_away(app, stage, stored):
         stored(moves=20, seed=seed)
     app.navigation.rebuild()
     stage.wait(0.2)
-    press(stage, stage.find(RingButton, spoken="Other matches"))
+    press(stage, stage.find(PillButton, spoken="1 more"))
     assert screens(app) == ["home", "records"]
     assert "In progress" in texts(stage)
 
 
 def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
-    press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
+    press(stage, stage.find(RingButton, icon="calendar"))
     press(stage, stage.find(MainButton, text="Turn the glass"))
     stage.wait(0.3)
     today = app.context.session.match
@@ -169,7 +169,7 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     app.context.leave_table()
     app.navigation.home()
     stage.wait(0.3)
-    press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
+    press(stage, stage.find(RingButton, icon="calendar"))
     press(stage, [each for each in stage.all(MainButton) if each.text == "Continue"][-1])
     assert app.context.session.match.seed == today.seed
 
@@ -190,16 +190,39 @@ def test_all_of_home_is_seen_on_a_small_phone_while_matches_wait(app, stage, sto
     assert is_whole or title != "Quadrot", (scroller.content.height, scroller.height)
 
 
-def test_the_lessons_stand_below_each_other(app, stage):
-    stage.resize(360, 740)
-    app.context.change("language", "code", "fr")
-    press(stage, next(each for each in stage.all(RingButton) if each.icon == "hand"))
-    pills = [each for each in stage.all(PillButton) if each.parent and app.navigation.panel in each.walk_reverse()]
-    starts = [words.to_window(*words.pos)[0] for pill in pills for words in pill.children]
-    app.navigation.close_panel()
-    app.context.change("language", "code", "en")
-    assert len(starts) == 8
-    assert max(starts) - min(starts) < 2
+def test_the_links_of_home_stay_in_sight_with_every_card_on_the_page(app, stage, stored):
+    """Four links are always at the foot of the window, in the same order."""
+    stage.resize(412, 892)
+    app.navigation.home()
+    stage.rest()
+
+    def links():
+        rings = [each for each in stage.all(RingButton) if each.icon in ("calendar", "glass", "book", "trophy")]
+        return [(each.icon, *each.to_window(*each.pos)) for each in rings]
+
+    before = links()
+    assert len(before) == 4
+    for game in ("triominos", "quadominos", "quadrot"):
+        stored(game, moves=20)
+    app.navigation.rebuild()
+    stage.rest()
+    assert links() == before
+
+
+def test_learning_offers_lesson_and_rules_of_every_game_and_own_mistakes(app, stage, stored):
+    go(app, stage, "learn")
+    assert "Your costliest mistakes" not in texts(stage)
+    stored()
+    go(app, stage, "learn")
+    for game in playable():
+        for page, label in (("lesson", "Lesson"), ("rules", "Rules")):
+            press(stage, stage.find(PillButton, spoken=f"{APP_GAMES[game].name}: {label}"))
+            assert screens(app)[-1] == page
+            assert app.navigation.screen.arguments["game"] == game
+            app.navigation.back()
+            stage.wait(0.2)
+    press(stage, row(stage, "Your costliest mistakes"))
+    assert screens(app)[-1] == "mistakes"
 
 
 # The set-up
@@ -1099,7 +1122,7 @@ def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, siz
         ("settings", {}),
         ("records", {}),
         ("about", {}),
-        ("rules", {}),
+        ("learn", {}),
         ("round end", {}),
         ("rules", {"game": "triominos"}),
         ("set up", {"game": "triominos"}),

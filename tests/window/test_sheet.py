@@ -331,7 +331,7 @@ def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
     writer.agree()
     assert [person.colour for person in writer.stored.people] == [3, 1]
     writer.keys("Player 2")
-    stage.tap(stage.find(RingButton, spoken="Your glass"))
+    stage.tap(stage.find(RingButton, spoken="Timer"))
     sand = writer.app.navigation.screen.timer
     assert (sand.people, sand.name) == (writer.stored.people, "Player 2")
 
@@ -339,7 +339,7 @@ def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
 def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(writer, stage):
     moment = 1_800_000_000.0
     writer.app.context.journal.clock = lambda: moment
-    stage.tap(stage.find(RingButton, spoken="Your glass"))
+    stage.tap(stage.find(RingButton, spoken="Timer"))
     stage.until(lambda: stage.all(SecondsLabel) and writer.app.navigation.screen.opacity == 1, 20)
     stage.tap(stage.find(Hourglass))
     moment += 5

@@ -142,7 +142,7 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
     with unseen(stage) as time:
         app.context.clock = time
         player = Player(stage, voice, time)
-        player.go_to("Today’s glass")
+        player.go_to("Daily challenge")
         player.press("enter")
         player.go_to("Ten glasses alone")
         player.press("enter")

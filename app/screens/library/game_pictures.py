@@ -87,7 +87,7 @@ class PictureCard(Card):
     extra_height = NumericProperty(0.0)
     """Pixels of spare height from the page"""
 
-    def __init__(self, picture: Tray, *below: Widget) -> None:
+    def __init__(self, picture: Widget, *below: Widget) -> None:
         super().__init__(padding=(dp(8), dp(8)))
         self.picture = picture
         for widget in (picture, *below):

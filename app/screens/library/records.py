@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, Slices
 from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES
-from app.games.texts import RECORDS, game_name, level_name, list_scores
+from app.games.texts import MISTAKES, RECORDS, game_name, level_name, list_scores
 from app.i18n import _, format_number, format_percent, join_with_and, plural
 from app.match.match_stats import AWARD, MOVE
 from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match
@@ -132,7 +132,7 @@ class RecordsPage(StoredPage[object]):
         card = Card(padding=(dp(16), dp(4)))
         open_mistakes = partial(self.context.navigation.go, "mistakes", player=self.player)
         title, note = (
-            _("Your costliest mistakes"),
+            _(MISTAKES),
             _("{n} at a time, to be tried again").format(n=format_number(MAX_PRACTISED)),
         )
         card.add_widget(ListRow(title, note, leading=Icon("replay"), on_press=open_mistakes))

@@ -1,4 +1,4 @@
-"""Rules pages: the list of games, the chapters of a rulebook, and a chapter with its figures."""
+"""Rules pages: the chapters of a rulebook, and a chapter with its figures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.games import APP_GAMES, AppGame, playable
+from app.games import APP_GAMES, AppGame
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
 from app.i18n import N_, _, fill_labels, join_sentences
 from app.look.appearance import current_appearance
-from app.screens.library.game_pictures import card_picture, figure_picture
+from app.screens.library.game_pictures import figure_picture
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.page import GAP, Page, PageArguments, has_two_columns
@@ -27,8 +27,6 @@ FIGURE_RATIO, WIDE_FIGURE_RATIO = 0.62, 0.5
 """Height of a figure as a share of its width: in a layout with one column, with two columns"""
 MIN_FIGURE_HEIGHT, HEIGHT_PER_PIECE, MAX_PIECES = 96, 22, 8
 """Height of a figure in dp: minimum, increase per piece, and number of pieces from which it no longer increases"""
-PICTURE_SIZE, TABLET_PICTURE_SIZE = (104, 76), (256, 216)
-"""Width and height in dp of a picture in the list of games: on a phone, on a tablet"""
 ICON_SIZE, MAX_ICON_SCALE = 20, 1.6
 """Size in dp of the icon beside a ruling, and its maximum scale with large text"""
 NO_CHAPTER = -1
@@ -36,34 +34,15 @@ NO_CHAPTER = -1
 
 
 class RulesPage(Page):
-    """Rules page of a `game`, or the list of all games without one; `chapter`: number of the open chapter."""
+    """Rules page of a `game`; `chapter`: number of the open chapter."""
 
     def __init__(
-        self, context: AppContext, game: str = "", chapter: int = NO_CHAPTER, **arguments: Unpack[PageArguments]
+        self, context: AppContext, game: str, chapter: int = NO_CHAPTER, **arguments: Unpack[PageArguments]
     ) -> None:
         super().__init__(context, game=game, chapter=chapter, **arguments)
-        if game not in playable():
-            self._list_games()
-        else:
-            self._open(game, chapter)
+        self._open(game, chapter)
         self.add(Widget(size_hint_y=None, height=dp(8)))
         self.assemble()
-
-    # List of games
-
-    def _list_games(self) -> None:
-        self.set_title(_("Rules"))
-        for index, game in enumerate(playable()):
-            self.add(self._game_card(APP_GAMES[game]), index % 2)
-
-    def _game_card(self, game: AppGame) -> Card:
-        go = self.context.navigation.go
-        card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=(dp(10), dp(10)))
-        picture = card_picture(game.key)
-        width, height = TABLET_PICTURE_SIZE if current_appearance().layout.is_tablet else PICTURE_SIZE
-        picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
-        card.add_widget(ListRow(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
-        return card
 
     # Rulebook
 

@@ -4,6 +4,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.texts import SCORE_AND_TIMER
 from app.hourglass.timer_widgets import LargeTimer
 from app.i18n import _, format_duration
 from app.look.appearance import current_appearance
@@ -44,7 +45,7 @@ class HomeTimerScreen(Screen):
         back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         set_up_button = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
         title = (
-            _("Your glass") if current_appearance().text_scale < LARGE_TEXT else ""
+            _(SCORE_AND_TIMER) if current_appearance().text_scale < LARGE_TEXT else ""
         )  # large text: leave the room to the timer
         header = PageHeader(title, left=back_button, right=set_up_button)
         header.size_hint_x = None

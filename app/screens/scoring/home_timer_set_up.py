@@ -2,6 +2,7 @@
 
 from typing import Unpack
 
+from app.games.texts import SCORE_AND_TIMER
 from app.i18n import _
 from app.players import Players
 from app.screens.scoring.home_player_list import HomePlayerList
@@ -23,7 +24,7 @@ class HomeTimerSetUpPage(Page):
     def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.timer = HomeTimer.of(load_home_timer(context.journal))
-        self.set_title(_("Your glass"), _("For any game on your table"))
+        self.set_title(_(SCORE_AND_TIMER), _("For any game on your table"))
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._duration_card())
         self.add(heading(_("Who plays"), "people"), 1)

@@ -71,7 +71,7 @@ class SheetPage(Page):
         # Large keys scroll with the page: in a fixed bar they would hide the totals and the lines.
         is_large = current_appearance().text_scale >= LARGE_TEXT
         self.pad = KeyPad(self, has_two_columns() or is_large)
-        timer_button = RingButton("glass", on_press=self._open_timer, spoken=_("Your glass"))
+        timer_button = RingButton("glass", on_press=self._open_timer, spoken=_("Timer"))
         self.set_title(self.sheet.sheet.title, right=timer_button)
         self._buttons = Flow(gap=dp(10), align=0.5)
         self._timer = SheetTimer(context, editable_sheet)

@@ -30,7 +30,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
 
     def ways():
         rings = newcomer.stage.all(RingButton) + newcomer.stage.all(ListRow)
-        return [each for each in rings if each.spoken == "Today’s glass"]
+        return [each for each in rings if each.spoken == "Daily challenge"]
 
     def pill():
         app.navigation.home()
