@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG
 from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
 from app.i18n import format_signed
+from tests.window.domino3d.racers import sit_down
 
 SIZES = (412, 892), (1280, 800)
 
@@ -194,3 +195,53 @@ def test_a_second_tap_lays_on_a_shaky_place_too(guest):
     guest.tap(guest.candidate(each.place).at)
     guest.settle()
     assert guest.moves == ply + 1
+
+
+# Races
+
+
+def racing(guest, **options):
+    """Opens a race of two people on a tablet, and takes the first person's first brick by a tap."""
+    guest.resize(1280, 800)
+    racer, _other = sit_down(guest, left=4, **options)
+    brick = racer.part.geometry.hand[0]
+    racer.tap(*racer.seen.slots[brick].middle)
+    guest.stage.frames(2)
+    return racer, brick
+
+
+def test_in_a_race_a_tap_on_a_crowded_place_previews_and_the_next_one_lays(guest):
+    racer, _brick = racing(guest)
+    geometry = racer.part.geometry
+    inner, count = geometry.board.grown(-dp(30)), len(racer.seen.laid)
+    each = next(
+        each
+        for each in geometry.signs()
+        if inner.contains(*each.aim) and each.visible_share > 0.5 and geometry.needs_confirm(each.place)
+    )
+    racer.tap(*each.aim)
+    guest.stage.frames(3)
+    assert racer.seen.preview == each.place
+    assert not racer.area.buttons.wanted.rings, "its buttons give way to those of the brick"
+    racer.tap(*each.aim)
+    guest.stage.frames(3)
+    assert len(racer.seen.laid) == count + 1
+    assert racer.area.buttons.wanted.rings
+
+
+@pytest.mark.parametrize("assisted", [False, True])
+def test_in_a_race_near_places_are_glass_without_points_and_signs_only_where_marks_count(guest, assisted):
+    racer, brick = racing(guest, assisted=assisted)
+    assert racer.seen.has_place_signs == assisted
+    racer.take(brick)
+    guest.stage.frames(2)
+    shown = 0
+    for each in racer.part.geometry.signs():
+        x, y = each.aim
+        racer.finger.move(*racer.there(x + 1.1 * racer.seen.pose[0], y - guest.table.parts[0].geometry.lift))
+        guest.stage.frames(2)
+        shown += bool(racer.seen.glass)
+        assert not racer.seen.tags
+        assert not any(glass.is_shaky for glass in racer.seen.glass)
+    assert shown
+    racer.finger.up()

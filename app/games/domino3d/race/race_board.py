@@ -70,6 +70,11 @@ class RaceGestureHandler(BrickGestureHandler):
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), is_strict=False)
 
+    def selected(self, event: events.Selected) -> None:
+        if isinstance(event.piece, int):
+            self.part.geometry.take(event.piece)  # its places are shown at once
+        super().selected(event)
+
     def rejected(self, event: events.DropRejected) -> None:
         reason = self.scene.structure.refusal(event.attempt, self.part.geometry.has_mark_rule)
         if reason:
@@ -388,12 +393,23 @@ class RaceBoard(BrickBoard):
         if phase is RacePhase.INSPECT:
             point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.inspection_markers.chosen else ()
             return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
-        if phase is not RacePhase.BUILD:
-            return ()
+        if phase is not RacePhase.BUILD or (self.host.session.is_simultaneous and self._awaits_confirm):
+            return ()  # the buttons for the brick take their place
         table = view.tables[self.seat]
         back = (TableAction(UNDO_STEP, _("Take back")),) if table and table.laid else ()
         done = (TableAction(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
         return (*done, *back, TableAction(STOP, phrases.action(PiecelessMove.STOP)))
+
+    @property
+    def _awaits_confirm(self) -> bool:
+        """Returns whether a brick on a place awaits confirmation."""
+        held = self.fingers.machine.held
+        return held is not None and held.awaits_confirm
+
+    def ask_to_confirm(self, place: Place | None) -> None:
+        super().ask_to_confirm(place)
+        if self.host.session.is_simultaneous:
+            self.host.changed()
 
     @property
     def hint_precondition(self) -> str:
