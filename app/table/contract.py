@@ -134,8 +134,10 @@ class TableHost:
         by = self.session.front if seat is None else seat
         return MoveRefused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
-    def refuse(self, refused: MoveRefused) -> None:
-        """Shows a refusal by haptics, text and speech, for tables that do not show it themselves."""
+    def refuse(self, refused: MoveRefused, picture: Widget | None = None) -> None:
+        """Shows a refusal by haptics, text and speech, for tables that do not show it themselves. `picture`: small
+        picture of the reason, shown beside the text.
+        """
         raise NotImplementedError
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
@@ -249,9 +251,15 @@ class PlayerBoard(FloatLayout):
             self.prompt_panel.show_hint(text)
         return self.prompt_panel is not None
 
+    def message_box(self, board: Box) -> Box:
+        """Returns the part of the board's box in which messages of the host hide no controls; by default all of it."""
+        return board
+
     @property
     def obstacles(self) -> Sequence[Box]:
-        """Boxes of the prompt and of buttons on the board that messages of the host must not hide."""
+        """Boxes of the prompt, of buttons on the board, and of the place in question, which messages of the host must
+        not hide.
+        """
         return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
     def key(self, name: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.i18n import _
 from app.look.appearance import Layout, ScreenShape, current_appearance
@@ -24,8 +25,10 @@ NOTE_S = 4
 """Seconds for which a refusal or a note about the timer is shown."""
 LOW_BOARD = 480
 """Height of the board in dp below which a note is shown beside the timer instead of below it."""
-ABOVE_ICON = 26
-"""Distance in dp from the middle of a button's icon to a text above the button."""
+ABOVE_ICON, MOST_ABOVE_ICON = 26, 52
+"""Distances in dp from the middle of a button's icon: to a text above the button, and to the area for messages if it is
+near enough for such a text
+"""
 
 SHARED = Layout(ScreenShape.SPLIT, False)
 """Layout of the buttons in simultaneous play, regardless of the size of the window"""
@@ -107,10 +110,11 @@ class PlayerArea(FloatLayout):
         elif text or self.card.text == before:
             self.card.hide()
 
-    def show_refusal(self, text: str) -> None:
-        """Shows a refusal at the bottom of the board for some seconds."""
+    def show_refusal(self, text: str, picture: Widget | None = None) -> None:
+        """Shows a refusal at the bottom of the board for some seconds. `picture`: picture before the text."""
         if self.layout is not None:
-            self.card.show(CardContent(text, is_refusal=True), self._message_area(self.layout), seconds=NOTE_S)
+            content = CardContent(text, is_refusal=True, picture=picture)
+            self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
 
     def show_note(self, text: str, above: str = "") -> None:
         """Shows a note for some seconds. `above`: key of the button above which it appears."""
@@ -123,11 +127,13 @@ class PlayerArea(FloatLayout):
         layout, place, target = self.layout, self.buttons.place(above), None
         if layout is None:
             return
+        area = self._message_area(layout)
         if place is not None:
             x, y = self.to_widget(*place)
-            if layout.board.x <= x <= layout.board.right or layout.panel.contains(x, y):
+            is_below = layout.board.x <= x <= layout.board.right and area.box.y - y <= dp(MOST_ABOVE_ICON)
+            if is_below or layout.panel.contains(x, y):
                 target = x, y + dp(ABOVE_ICON)
-        self.card.show(CardContent(text), self._message_area(layout), target, seconds=seconds)
+        self.card.show(CardContent(text), area, target, seconds=seconds)
 
     def clear_text(self) -> None:
         """Hides the text that is shown."""
@@ -153,8 +159,8 @@ class PlayerArea(FloatLayout):
             self.card.show(content, MessageArea(below), (glass.middle[0], glass.y), BELOW, seconds)
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
-        """Returns the board as the area for messages."""
-        return MessageArea(layout.board, obstacles=self.board.obstacles)
+        """Returns the board, without controls on it, as the area for messages."""
+        return MessageArea(self.board.message_box(layout.board), obstacles=self.board.obstacles)
 
     # Touches
 

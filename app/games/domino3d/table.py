@@ -123,6 +123,13 @@ class Domino3dTable(SplitTable):
 
     # Contract of the host
 
+    def message_box(self, board: Box) -> Box:
+        return self.scene.geometry.board
+
+    @property
+    def obstacles(self) -> Sequence[Box]:
+        return self.annotations.boxes
+
     def show(self) -> None:
         self.fingers.cancel()
         self.player.stop()
@@ -154,6 +161,7 @@ class Domino3dTable(SplitTable):
         return NewestBrick(len(self.state.structure.laid) - 1, self.host.colour_index(laid[-1].seat))
 
     def animate_move(self, message: MovePlayed) -> None:
+        self.fingers.forget_refusal()
         self.part.clear_messages()
         self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:

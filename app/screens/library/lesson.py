@@ -367,7 +367,7 @@ class TaskScreen(HostScreen):
         """
         then()
 
-    def refuse(self, refused: MoveRefused) -> None:
+    def refuse(self, refused: MoveRefused, picture: Widget | None = None) -> None:
         self.give_feedback("refuse")
         if refused.reason != OFF_TASK:  # the task has shown its own text already
             self._refused, self._is_illegal = (

@@ -6,6 +6,7 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.files.notices import BotFailed
 from app.games import APP_GAMES
@@ -560,12 +561,12 @@ class TableScreen(HostScreen):
         if refused is not None:
             self.refuse(refused)
 
-    def refuse(self, refused: MoveRefused) -> None:
+    def refuse(self, refused: MoveRefused, picture: Widget | None = None) -> None:
         if refused.reason == COACH_WARNING:
             return
         text, area = self.game.phrases.refusal(refused, self.session.match.state), self.area_of(refused.seat)
         self.give_feedback("refuse")
-        area.show_refusal(text)
+        area.show_refusal(text, picture)
         self.say(area.with_name(text), urgent=True)
 
     def changed(self) -> None:

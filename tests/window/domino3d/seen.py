@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.block_mesh import GLASS, NEWEST, PREVIEWED, SHAKY_GLASS, WRONG
+from app.games.domino3d.geometry.block_mesh import GLASS, NEWEST, PREVIEWED, SHAKY, SHAKY_GLASS, WRONG
 from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.graphics.brick_renderer import BrickLayer
@@ -61,12 +61,12 @@ class SpaceSeen:
         place = self.scene.preview
         kinds = {square.cube: square.kind for square in self.squares}
         if place is None:
-            assert PREVIEWED not in kinds.values()
+            assert not {PREVIEWED, SHAKY}.intersection(kinds.values())
         else:
             sides = sides_of(place)
             shown = [square for square in self.squares if (square.cube, square.side) in sides]
             assert shown
-            assert {square.kind for square in shown} <= {PREVIEWED, WRONG}
+            assert {square.kind for square in shown} <= {PREVIEWED, SHAKY, WRONG}
         return place
 
     @property
@@ -103,6 +103,11 @@ class SpaceSeen:
         """Cubes of the newest brick of another seat, and the colour of its edge."""
         last = [square for square in self.squares if square.kind == NEWEST]
         return {square.cube for square in last}, {square.tint for square in last}
+
+    @property
+    def is_shaky_preview(self):
+        """Whether the previewed brick has a red edge because bricks would fall."""
+        return any(square.kind == SHAKY for square in self.squares)
 
     @property
     def is_wrong(self):
@@ -191,6 +196,12 @@ class SpaceSeen:
     def tip(self):
         """Whether a preview of the collapse is painted."""
         return self.by("draw_tipping") or None
+
+    @property
+    def marked_squares(self):
+        """Centres of the squares with a red rim whose marks differ."""
+        rims = [each for each in self.by("draw_mismatching_squares") if each.kind == "rim"]
+        return [each.middle for each in rims if each.has_role("bad")]
 
     @property
     def differing(self):

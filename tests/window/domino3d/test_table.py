@@ -10,10 +10,13 @@ from app.files.settings import Settings
 from app.games.domino3d.geometry.projection import Projection, bounding_box
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics import brick_renderer
+from app.games.domino3d.graphics.mark_mismatch import MarkMismatch
+from app.games.domino3d.graphics.markers import seam_middle
 from app.match.messages import MoveRefused
 from app.table.camera import Vector
 from app.table.table_buttons import HINT, UNDO
 from engine.domino3d.cells import cell_at, position
+from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 from tests.window.domino3d.scenes import tower_match
 from tests.window.frame_clock import drawn
@@ -202,6 +205,7 @@ def test_a_shaky_place_says_so_before_the_brick_lies(guest):
     assert guest.seen.shaky >= {each.cubes}
     assert not guest.seen.shaky & {each.cubes for each in guest.seen.candidates if not each.is_unstable}
     guest.bring(finger, each.place)
+    assert guest.seen.is_shaky_preview
     assert guest.seen.told.points is None
     assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
     finger.up()
@@ -244,12 +248,47 @@ def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
     guest.carry(finger, *guest.wrong_room())
     finger.up()
     assert guest.seen.is_wrong
-    assert guest.seen.differing, "signs are painted where marks differ"
     assert guest.moves == ply
+    guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
+    assert len(guest.seen.differing) == 1, "one sign, between two squares"
+    assert len(guest.seen.marked_squares) == 2
     guest.settle()
     assert not guest.seen.differing
     assert guest.seen.preview is None
     assert guest.seen.tray_shows
+
+
+def test_a_refusal_stays_near_and_shows_both_marks_enlarged(guest):
+    guest.sit_down(seed=3, plies=20)
+    finger = guest.take()
+    near = guest.seen.pose[0]
+    guest.carry(finger, *guest.wrong_room())
+    finger.up()
+    guest.wait(1.0)
+    assert guest.seen.pose[0] == pytest.approx(near), "the camera has not gone back"
+    refused, card = guest.seen.preview, guest.screen.area.card
+    picture = card.content.picture
+    assert isinstance(picture, MarkMismatch)
+    assert picture.seam in seams(guest.state.structure, refused)
+    assert picture.seam.mark != picture.seam.other
+    projection = guest.table.scene.geometry.projection
+    assert not card.box.contains(*projection.project(*seam_middle(picture.seam))), "the card hides no marked square"
+    assert guest.seen.board.contains(*guest.table.scene.geometry.candidate(refused).at)
+    guest.wait(4.0)
+    assert not card.is_shown
+    assert guest.seen.preview is None
+    assert guest.seen.pose[0] < near
+
+
+def test_messages_hide_no_controls_of_the_board(guest):
+    guest.sit_down(seed=3, plies=20)
+    controls = guest.table.controls
+    for show in (guest.screen.area.show_hint, guest.screen.area.show_refusal, guest.screen.area.show_note):
+        show("Look for a place on top of other bricks.")
+        guest.stage.frames(2)
+        box = guest.screen.area.card.box
+        assert box.width
+        assert not any(covers(each, box) for each in (controls.dial, controls.fit_ring, controls.rotate_ring))
 
 
 def test_a_brick_on_the_bare_table_is_told_that_it_must_touch_another(guest):
@@ -416,7 +455,7 @@ def test_on_a_lying_phone_words_lie_beside_the_glass_and_hints_at_the_foot(guest
     guest.screen.area.show_hint("It goes here.")
     assert bubble.tip is None
     assert board.x < bubble.x
-    assert bubble.y < board.y + dp(20)
+    assert bubble.y < guest.seen.board.y + dp(20)
 
 
 def test_what_comes_near_the_buttons_beside_the_board_fades(guest):

@@ -1,8 +1,11 @@
 """One person's board: structure, tray, controls, annotations and touch handling."""
 
+from collections.abc import Sequence
+
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
 
 from app.games.domino3d.brick_board.camera_controls import CameraControls
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
@@ -117,13 +120,20 @@ class BrickBoard(SplitPane):
         """Plays a brick on a place for the player of this board; returns the refusal, or None if it was placed."""
         return self.host.play(place)
 
-    def refuse(self, refused: MoveRefused) -> None:
-        """Shows the player of this board why a move was refused."""
-        self.host.refuse(refused)
+    def refuse(self, refused: MoveRefused, picture: Widget | None = None) -> None:
+        """Shows the player of this board why a move was refused. `picture`: picture of the reason."""
+        self.host.refuse(refused, picture)
 
     def tap(self, x: float, y: float) -> None:
         """Handles a tap on the board that does not place a brick."""
         self.clear_messages()
+
+    def message_box(self, board: Box) -> Box:
+        return self.scene.geometry.board
+
+    @property
+    def obstacles(self) -> Sequence[Box]:
+        return self.annotations.boxes
 
     # The taken brick
 

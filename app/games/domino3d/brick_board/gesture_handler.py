@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 
-from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
+from app.games.domino3d.geometry.block_mesh import PREVIEWED, SHAKY, WRONG
 from app.games.domino3d.geometry.candidate_places import blocking_bricks
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
+from app.games.domino3d.graphics.mark_mismatch import MarkMismatch
 from app.games.lessons import OFF_TASK
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, AnimationRun, delay
 from app.look.shapes import Point
-from app.look.theme import MOTIONS
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.table.contract import GestureHandler
+from app.table.player_area import NOTE_S
 from engine.domino3d.bricks import Brick
-from engine.domino3d.joints import seams
+from engine.domino3d.joints import Seam, seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
@@ -78,7 +79,9 @@ class BrickGestureHandler(GestureHandler):
         return self.host.settings.table.is_strict
 
     def cancel(self) -> bool:
-        self.forget_refusal()
+        if self._refusing is not None:
+            self.forget_refusal()
+            self.scene.restore_view()
         return super().cancel()
 
     # Gestures in the tray
@@ -140,8 +143,8 @@ class BrickGestureHandler(GestureHandler):
 
     def show_on(self, place: Place) -> None:
         """Previews the brick on a place, with its points."""
-        self.scene.show_preview(place, PREVIEWED)
         is_shaky = self.scene.geometry.candidate(place).is_unstable and not self.is_strict
+        self.scene.show_preview(place, SHAKY if is_shaky else PREVIEWED)
         self.annotations.finger = self.carrying_finger
         self.annotations.show_place(
             place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm
@@ -194,38 +197,47 @@ class BrickGestureHandler(GestureHandler):
             self.refuse(event.attempt, MoveRefused(seat, event.attempt, reason))
 
     def refuse(self, place: Place, refused: MoveRefused) -> None:
-        """Shows the refused brick and the reason for long enough to read it.
+        """Shows the refused brick and the reason for long enough to read it. The camera stays near meanwhile.
 
         No mark is shown as wrong if the move is legal but the lesson asks for another place.
         """
         self.forget_refusal()
-        self.part.refuse(refused)
+        mismatch = self._mismatch_at(place) if refused.reason == "marks" else None
         if refused.reason == OFF_TASK:
             self.show_on(place)
         else:
             self.scene.show_preview(place, WRONG, blocking_bricks(self.scene.structure, place, refused.reason))
-            self.annotations.show_place(place, self.part.colour, reason=refused.reason)
-            self._turn_to(place, refused.reason)
-        self.scene.restore_view()  # the refused brick may be higher than the structure
+            self.annotations.show_place(place, self.part.colour, is_refused=True)
+            self.annotations.show_mismatch(mismatch)
+            self._turn_to(place, mismatch)
+        self.part.refuse(refused, None if mismatch is None else MarkMismatch(mismatch))
         self._refusing = self.scene.motions.run(self._show_refusal())
 
-    def _turn_to(self, place: Place, reason: str) -> None:
-        """Rotates the camera if the reason of the refusal is hidden, such as mismatching marks on the far side."""
+    def _mismatch_at(self, place: Place) -> Seam | None:
+        """Returns the seam at which the marks of a brick on this place differ, the best visible one of several."""
         wrong = [seam for seam in seams(self.scene.structure, place) if not seam.is_matching]
+        return max(wrong, key=lambda seam: self.annotations.seam_exposure(place, seam), default=None)
+
+    def _turn_to(self, place: Place, mismatch: Seam | None) -> None:
+        """Moves the camera if the reason of the refusal is hidden, such as mismatching marks on the far side, or
+        outside the view.
+        """
 
         def seen() -> float:
-            if reason == "marks":
-                return sum(self.annotations.is_seam_visible(place, seam) for seam in wrong)
+            if mismatch is not None:
+                return self.annotations.seam_exposure(place, mismatch)
             return self.scene.geometry.candidate(place).visible_share
 
         if seen() == 0:
             self.scene.framing.glide(self.scene.best_side(seen))
+        elif not self.scene.geometry.shows_whole(place):
+            self.scene.restore_view()
 
     def _show_refusal(self) -> Animation:
-        yield delay(MOTIONS["refusal_light"].hold, is_blocking=False)
+        yield delay(NOTE_S, is_blocking=False)
         self._refusing = None
         self._end_refusal()
-        self.scene.frame()
+        self.scene.restore_view()
 
     def forget_refusal(self) -> None:
         """Stops showing the refusal."""
@@ -251,7 +263,7 @@ class BrickGestureHandler(GestureHandler):
         if self._refusing is None:
             self.scene.show_preview(None)
             self.annotations.show_place(None)
-        self.scene.restore_view()
+            self.scene.restore_view()
         if brick is None:
             return  # the turn has passed to another player
         if start:

@@ -17,9 +17,9 @@ from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST, GLASS, SHAKY_GLASS = range(7)
+PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST, GLASS, SHAKY_GLASS, SHAKY = range(8)
 """Styles of a brick: plain, previewed, neighbour of the previewed brick, refused, placed last; glass at a place where
-it could be placed, and at one where bricks would fall
+it could be placed, and at one where bricks would fall; previewed where bricks would fall
 """
 
 CubeMarks: TypeAlias = tuple[int, int, int]

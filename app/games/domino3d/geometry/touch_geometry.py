@@ -3,6 +3,7 @@ the window. No Kivy.
 """
 
 from collections.abc import Sequence
+from itertools import product
 from math import floor, hypot
 
 from app.games.domino3d.geometry.candidate_places import (
@@ -162,6 +163,11 @@ class BrickGeometry(BoardGeometry):
         cells.
         """
         return unique_positions([candidate for candidate in self.seen() if candidate.is_hidden])
+
+    def shows_whole(self, place: Place) -> bool:
+        """Returns whether a brick on this place is completely inside the board."""
+        corners = product(*zip(*bounding_box(self.candidate(place).cubes)))
+        return all(self.board.contains(*self.projection.project(*corner)) for corner in corners)
 
     # Contract of the touch machine
 

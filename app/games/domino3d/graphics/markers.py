@@ -5,13 +5,15 @@ from math import cos, hypot, sin
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.projection import NORMALS
+from app.games.domino3d.geometry.block_mesh import CUBE_SIDES
+from app.games.domino3d.geometry.projection import NORMALS, Cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.look.appearance import colour
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_polygon
 from app.look.surfaces import paint
-from engine.domino3d.cells import position
+from app.table.camera import Vector
+from engine.domino3d.cells import Side, position
 from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
@@ -21,6 +23,10 @@ SIGN_CORNERS = 12
 """Number of corners with which the discs of a sign are drawn, which is few because there are many signs"""
 AIR = 0.002
 """Gap in cells between a face and a marker drawn on it"""
+INSET = 0.04
+"""Distance in cells between the rim around a square and its edges"""
+FULL, LEAST_GROWTH = 44.0, 0.65
+"""Size of a cell in dp from which a ≠ sign has its full size, and its smallest share of that size"""
 ARC, ARC_STEPS = 1.15, 9
 """Radius in cells of the tipping arrow, and the number of its points"""
 
@@ -71,14 +77,34 @@ def anticlockwise(path: list[Point]) -> list[Point]:
     return path if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0 else path[::-1]
 
 
-def draw_mismatch(batch: Batch, x: float, y: float) -> None:
-    """Draws the ≠ sign of two mismatching marks."""
-    ink = paint("surface")
-    batch.fill(circle_outline(x, y, dp(10.5)), ink)
-    batch.fill(circle_outline(x, y, dp(9)), paint("bad"))
+def draw_mismatch(batch: Batch, x: float, y: float, growth: float = 1.0) -> None:
+    """Draws the ≠ sign of two mismatching marks. `growth`: factor on its size."""
+    ink, unit = paint("surface"), dp(1) * growth
+    batch.fill(circle_outline(x, y, unit * 10.5), ink)
+    batch.fill(circle_outline(x, y, unit * 9), paint("bad"))
     for up in (-2.2, 2.2):
-        batch.line([(x - dp(4), y + dp(up)), (x + dp(4), y + dp(up))], dp(1.7), ink)
-    batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
+        batch.line([(x - unit * 4, y + unit * up), (x + unit * 4, y + unit * up)], unit * 1.7, ink)
+    batch.line([(x - unit * 3, y - unit * 5), (x + unit * 3, y + unit * 5)], unit * 1.5, ink)
+
+
+def draw_mismatching_squares(batch: Batch, geometry: BrickGeometry, seam: Seam) -> None:
+    """Draws a red rim around the two squares of a seam, and a ≠ sign between them."""
+    projection = geometry.projection
+    for cell in (seam.cell, seam.near):
+        ring = anticlockwise([projection.project(*corner) for corner in square_corners(position(cell), seam.side)])
+        outline = rounded_polygon(ring, dp(2))
+        batch.rim(outline, paint("surface"), -dp(1.6), dp(4.6))
+        batch.rim(outline, paint("bad"), -dp(0.4), dp(3.2))
+    growth = min(1.0, max(LEAST_GROWTH, projection.scale / dp(FULL)))
+    draw_mismatch(batch, *projection.project(*seam_middle(seam)), growth)
+
+
+def square_corners(cube: Cube, side: Side) -> list[Vector]:
+    """Returns the corners of a side of a cube, moved a little inwards."""
+    normal = Vector(*NORMALS[side])
+    middle = Vector(*(at + 0.5 for at in cube)).plus(normal, 0.5)
+    corners = [Vector(*(at + step for at, step in zip(cube, corner))) for corner in CUBE_SIDES[side].corners]
+    return [corner.plus(middle.plus(corner, -1), 2 * INSET).plus(normal, AIR) for corner in corners]
 
 
 def draw_tipping(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:

@@ -107,7 +107,7 @@ vec3 plain(vec4 m, float edge, float kind) {
     vec3 colour = mix(u_ivory, m.rgb, m.a);
     float bright = smoothstep(.66, .72, dot(colour, vec3(.3, .59, .11)));
     colour = mix(colour * .55, u_ivory, bright);
-    vec3 edge_colour = kind < 2.5 ? u_brass : kind < 3.5 ? u_bad : u_last;
+    vec3 edge_colour = kind < 2.5 ? u_brass : kind < 3.5 || kind > 6.5 ? u_bad : u_last;
     float wide = kind > .5 ? 3.2 : 1.1;
     colour = mix(u_ivory, colour, smoothstep(wide * u_dp + 1. * u_dp, wide * u_dp + 1.5 * u_dp, edge));
     if (kind > .5) colour = mix(edge_colour, colour, smoothstep(wide * u_dp - .5, wide * u_dp + .5, edge));
@@ -130,7 +130,7 @@ void main() {
     vec4 d = vec4(uv.x, 1. - uv.x, uv.y, 1. - uv.y);
     vec4 px = vec4(f_px.x, f_px.x, f_px.y, f_px.y);
     vec4 groove = vec4(1.) - step(vec4(.5), abs(vec4(g) - vec4(1., 2., 3., 4.)));
-    if (f_mark.z > 4.5) {
+    if (f_mark.z > 4.5 && f_mark.z < 6.5) {
         vec4 far = mix(d, vec4(1.), groove) * px;
         float lit = clamp(.60 + .44 * dot(f_n, u_light), 0., 1.);
         vec4 colour = glass(mark(uv), min(min(far.x, far.y), min(far.z, far.w)), u_plain > .5 ? 1. : lit, f_mark.z);
@@ -174,7 +174,9 @@ void main() {
         float edge = min(min(far.x * px.x, far.y * px.y), min(far.z * px.z, far.w * px.w));
         float wide = 1. - smoothstep(2.4 * u_dp, 3.6 * u_dp, edge);
         float fine = 1. - smoothstep(1.2 * u_dp, 1.9 * u_dp, edge);
-        if (kind < 1.5) colour = mix(mix(colour + .05, vec3(1., .975, .9), wide), u_brass * .62, fine);
+        bool is_shaky = kind > 6.5;
+        vec3 line = is_shaky ? u_bad : u_brass * .62;
+        if (kind < 1.5 || is_shaky) colour = mix(mix(colour + .05, vec3(1., .975, .9), wide), line, fine);
         else if (kind < 2.5) colour = mix(colour, u_brass, (1. - smoothstep(1.4 * u_dp, 2.6 * u_dp, edge)) * .75);
         else if (kind < 3.5) colour = mix(colour, u_bad, max(wide * .9, .16));
         else colour = mix(colour, u_last, fine * .9);

@@ -11,14 +11,21 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import NORMALS, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.label_text import label_text, warning_text
-from app.games.domino3d.graphics.markers import anticlockwise, draw_mismatch, draw_tipping, seam_middle
+from app.games.domino3d.graphics.markers import (
+    anticlockwise,
+    draw_mismatch,
+    draw_mismatching_squares,
+    draw_tipping,
+    seam_middle,
+)
 from app.games.domino3d.graphics.place_signs import PlaceSigns
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
 from app.i18n import format_signed
 from app.look.appearance import colour, shadow_colour
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Box, Point, circle_outline, rounded_polygon
+from app.look.shapes import EMPTY_BOX, Box, Point, circle_outline, rounded_polygon
 from app.look.surfaces import paint
+from app.table.camera import Vector
 from app.table.message_area import MessageArea
 from app.table.place_label import PlaceLabel, PlaceLabelText
 from engine.domino3d.cells import position
@@ -55,8 +62,10 @@ class SpaceAnnotations:
         """Position of the finger that holds the previewed brick"""
         self.obstacles: Sequence[Box] = ()
         """Boxes of buttons on the board"""
-        self._is_placed = False
-        """Whether the annotated brick has been placed, so that its seams are no longer shown"""
+        self._has_seams = True
+        """Whether the seams of the annotated brick are shown; False once it has been placed or refused"""
+        self.mismatch: Seam | None = None
+        """Seam whose marks differ, the reason why the annotated brick is refused"""
         self._labels: dict[PlaceLabelText, PlaceLabel] = {}
         """Labels by text, kept for reuse"""
 
@@ -72,17 +81,18 @@ class SpaceAnnotations:
         colour_index: int = 0,
         is_shaky: bool = False,
         with_tip: bool = False,
-        reason: str = "",
+        is_refused: bool = False,
     ) -> None:
-        """Annotates a place with its seams, its points or a warning, the tipping direction and the reason for a
-        refusal; None removes all annotations.
+        """Annotates a place with its seams, its points or a warning, and the tipping direction; None removes all
+        annotations. `is_refused`: whether the brick is refused there, so that it has neither seams nor points.
         """
-        self.place, self._is_placed = place, False
+        self.place, self._has_seams = place, not is_refused
+        self.mismatch = None
         structure = self.scene.structure
         self.tip = find_tilt(structure, place) if place and with_tip else None
         self._label_ink.clear()
         self.label = None
-        if place and not reason and not self.tip and self.signs.has_points:
+        if place and not is_refused and not self.tip and self.signs.has_points:
             text = warning_text(colour_index) if is_shaky else label_text(structure, place, colour_index)
             self._show_label(text)
         self._stem.clear()
@@ -99,7 +109,7 @@ class SpaceAnnotations:
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
         """Shows the points of a brick that has been placed or has caused a collapse."""
         self.clear()
-        self.place, self._is_placed = place, True
+        self.place, self._has_seams = place, False
         self._show_label(PlaceLabelText(format_signed(points), lines, colour_index))
         self.attach_label()
 
@@ -146,8 +156,10 @@ class SpaceAnnotations:
 
     def _draw_marks(self) -> None:
         over = Batch()
-        if self.place and not self._is_placed and self.has_marks:
+        if self.place and self._has_seams and self.has_marks:
             self._draw_seams(over, self.place)
+        if self.mismatch:
+            draw_mismatching_squares(over, self._geometry, self.mismatch)
         if self.tip:
             draw_tipping(over, self._geometry, self.tip)
         over.draw_into(self._marks)
@@ -166,6 +178,17 @@ class SpaceAnnotations:
             else:
                 draw_mismatch(batch, *self._project(*middle))
 
+    def show_mismatch(self, seam: Seam | None) -> None:
+        """Marks the two squares of a seam whose marks differ; None removes them."""
+        self.mismatch = seam
+        self._draw_marks()
+
+    def seam_exposure(self, place: Place, seam: Seam) -> float:
+        """Returns how well a seam of a brick on this place is visible: from 0 if hidden to 1 if seen from the front."""
+        if not self.is_seam_visible(place, seam):
+            return 0.0
+        return max(0.0, -Vector(*NORMALS[seam.side]).dot(self._geometry.projection.ahead))
+
     def is_seam_visible(self, place: Place, seam: Seam) -> bool:
         """Returns whether a seam of a brick on this place is visible from the camera."""
         geometry, middle = self._geometry, seam_middle(seam)
@@ -173,6 +196,20 @@ class SpaceAnnotations:
         return geometry.projection.is_facing(middle, NORMALS[seam.side]) and is_visible(
             geometry.projection, cubes, middle
         )
+
+    @property
+    def subject(self) -> Box:
+        """Returns the window box around the annotated place; empty if there is none."""
+        if self.place is None:
+            return EMPTY_BOX
+        x, y = self._geometry.candidate(self.place).at
+        return Box(x, y, 0, 0).grown(self._geometry.projection.scale * SUBJECT)
+
+    @property
+    def boxes(self) -> Sequence[Box]:
+        """Returns the boxes of buttons on the board, of the annotated place and of its label."""
+        label = [] if self.label is None else [self.label.box]
+        return [box for box in (*self.obstacles, self.subject, *label) if box.width]
 
     # Stem and label
 
@@ -197,7 +234,5 @@ class SpaceAnnotations:
             return
         geometry = self._geometry
         cubes = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
-        size = geometry.projection.scale
-        x, y = geometry.candidate(self.place).at
-        subject = Box(x, y, 0, 0).grown(size * SUBJECT)
-        self.label.place_beside(MessageArea(geometry.board, subject, cubes, size / 2, self.obstacles, self.finger))
+        radius = geometry.projection.scale / 2
+        self.label.place_beside(MessageArea(geometry.board, self.subject, cubes, radius, self.obstacles, self.finger))

@@ -194,7 +194,7 @@ class SpaceScene:
 
     def _blocks(self) -> Blocks:
         place = self.preview
-        touched = touched_bricks(self.structure, place) if place and self._kind == PREVIEWED else set()
+        touched = touched_bricks(self.structure, place) if place and self._kind != WRONG else set()
         newest = self.newest.number if self.newest else None
 
         def kind(number: int) -> int:

@@ -1,0 +1,49 @@
+"""Picture of two marks that should match but differ: the square of a refused brick, the sign ≠ and its neighbour's."""
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
+from app.games.domino3d.graphics.markers import draw_mismatch
+from app.look.mesh import Batch
+from app.look.shapes import rounded_box
+from app.look.surfaces import paint
+from app.widgets.mesh_widget import MeshWidget
+from engine.domino3d.joints import Seam
+
+SQUARE, BETWEEN, RIM = 52.0, 32.0, 3.0
+"""Size of a square, distance between both squares, and width of a square's rim, in dp"""
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+class MarkMismatch(MeshWidget):
+    """Two squares side by side with the sign ≠ between them. The square of the refused brick has a red rim."""
+
+    def __init__(self, seam: Seam):
+        self.seam = seam
+        super().__init__(size_hint=(None, None), size=(dp(2 * SQUARE + BETWEEN), dp(SQUARE)))
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self.bind(pos=self._draw_marks)
+        self._draw_marks()
+
+    @property
+    def _lefts(self) -> tuple[float, float]:
+        """Returns the x position of each square's left edge, relative to the widget's."""
+        return 0.0, dp(SQUARE + BETWEEN)
+
+    def draw(self, batch: Batch) -> None:
+        for left, role in zip(self._lefts, ("bad", "ivory_side")):
+            square = rounded_box(left, 0, dp(SQUARE), dp(SQUARE), dp(7))
+            batch.fill(square, paint("ivory"))
+            batch.rim(square, paint(role), 0, dp(RIM))
+        draw_mismatch(batch, self.width / 2, self.height / 2)
+
+    def _draw_marks(self, *_changed: object) -> None:
+        size = dp(SQUARE - 2 * RIM - 2)
+        batch = Batch(mark_texture_for(size))
+        for left, mark in zip(self._lefts, (self.seam.mark, self.seam.other)):
+            x, y = self.x + left + (dp(SQUARE) - size) / 2, self.y + (self.height - size) / 2
+            path = [(x + across * size, y + up * size) for across, up in CORNERS]
+            batch.quad(path, [mark_uv(mark, *corner) for corner in CORNERS])
+        batch.draw_into(self._marks)
