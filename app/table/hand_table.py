@@ -181,7 +181,7 @@ class HandTable(GameTable, Generic[PieceT]):
     @cached_property
     def confirm_bar(self) -> ConfirmBar:
         """Returns the buttons beside the piece that awaits confirmation."""
-        bar = ConfirmBar(self.fingers)
+        bar = ConfirmBar(self.fingers, can_rotate=bool(self.style.shape.step))
         self.add_widget(bar)
         return bar
 

@@ -34,7 +34,7 @@ class PieceGroup(InstructionGroup, Generic[PieceT]):
     """Pieces that are shown"""
 
     def draw(self, pieces: Sequence[DrawnPiece[PieceT]], side: float) -> None:
-        """Replaces the pieces and sets `drawn`; `side` in pixels."""
+        """Replaces the pieces and sets `drawn`; `side` in pixels. The group ends with a white brush."""
         raise NotImplementedError
 
     def fade(self, alpha: float) -> None:

@@ -3,9 +3,11 @@
 import pytest
 from kivy.metrics import dp
 
+from app.look.appearance import colour
 from app.match.messages import Stage
 from app.match.seating import MatchSetUp
 from app.players import Player
+from app.table.hand import RAISED
 from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceGroup
 from app.widgets.text_label import TextLabel
@@ -134,7 +136,7 @@ def test_a_tile_can_await_confirmation(sitting):
     assert bar.is_shown
     assert not bar.box.overlaps(sitting.geometry.end)
     assert len(sitting.state.row) == before
-    *_, check = sorted(bar.children, key=lambda button: button.x)
+    _take_back, check = sorted(bar.children, key=lambda button: button.x)
     sitting.stage.tap(check)
     assert sitting.state.row[before] == tile
     assert not bar.is_shown
@@ -151,6 +153,21 @@ def test_a_drawn_tile_flies_from_the_well_to_the_hand(sitting):
     sitting.stage.until(lambda: not sitting.table.held_piece.flying)
     sitting.stage.wait(0.1)
     assert tile in sitting.drawn
+
+
+def test_the_line_around_a_selected_tile_has_its_own_colour(sitting):
+    """The ink of the numbers does not tint what is drawn after them."""
+    tile = sitting.fitting[0]
+    sitting.stage.tap(sitting.geometry.home(tile))
+    sitting.stage.wait(0.3)
+    x, y = sitting.geometry.home(tile)
+    left = x - sitting.geometry.hand_side / 2
+    line = [round(255 * part) for part in colour("selection")[:3]]
+    assert any(close_to(sitting.stage.pixel(left + by, y + dp(RAISED)), line) for by in range(-4, 5))
+
+
+def close_to(pixel, other):
+    return all(abs(one - two) < 12 for one, two in zip(pixel, other, strict=True))
 
 
 def test_keys_select_and_place_tiles_and_press_buttons(sitting):

@@ -44,6 +44,7 @@ class NumberTiles(PieceGroup[int]):
                 text.put(x - text.width / 2, y - text.height / 2)
                 self.add(text)
         batch.draw_into(ink)
+        self.add(Color(1, 1, 1, 1))
 
 
 class NumberStyle(PieceStyle[int]):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.round_traits import RoundTraits
+from engine.game import Event
 from tools.example_game.engine.state import ExampleMove, ExampleOptions, ExampleState, Tile
 
 MOVES_OF_A_ROUND = {2: 28, 3: 34, 4: 34}
@@ -15,6 +16,9 @@ class ExampleTraits(RoundTraits[ExampleOptions, ExampleState, ExampleMove]):
 
     def points_left(self, tiles: Sequence[Tile]) -> int:
         return sum(tiles)
+
+    def is_repeated(self, event: Event) -> bool:
+        return False  # a draw ends the turn, so two draws are never announced as one
 
     def expected_moves(self, options: ExampleOptions, seats: int) -> int:
         if options.rounds:
