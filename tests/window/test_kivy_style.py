@@ -23,6 +23,11 @@ def rules(path):
     return found
 
 
+def names(line):
+    """Returns the names of the classes to which a rule applies, from its first line: `<-Button,-ToggleButton>:`."""
+    return {name.strip("-") for name in line.strip("<>:").split(",")}
+
+
 def classes_of_kivy():
     """Yields the names of all widget classes of Kivy that the app uses, with their base classes."""
     for path in (ROOT / "app").rglob("*.py"):
@@ -35,11 +40,7 @@ def classes_of_kivy():
 def test_every_rule_for_a_widget_of_the_app_is_the_same_as_in_kivy():
     used = {*classes_of_kivy()}
     assert {"Widget", "RelativeLayout", "TextInput"} <= used
-    theirs = {
-        line: rule
-        for line, rule in rules(KIVYS).items()
-        if used & {name.strip("-") for name in line.strip("<>:").split(",")}
-    }
+    theirs = {line: rule for line, rule in rules(KIVYS).items() if used & names(line)}
     assert rules(OWN) == theirs
 
 
