@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -38,8 +39,11 @@ OTHER_DEVICES = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "macto
 """Kivy's input providers that print an error if their library is missing."""
 UNUSED_MODULES = {
     "asyncio": "wait_for",
+    "bz2": "",
     "ctypes.util": "find_library",
     "filetype": "guess_extension",
+    "getopt": "getopt GetoptError",
+    "lzma": "",
     "subprocess": "call",
     "zipfile": "ZipFile",
     "kivy.uix.behaviors.codenavigation": "CodeNavigationBehavior",
@@ -47,8 +51,10 @@ UNUSED_MODULES = {
     "kivy.uix.behaviors.cover": "CoverBehavior",
     "kivy.uix.behaviors.drag": "DragBehavior",
     "kivy.uix.behaviors.emacs": "EmacsBehavior",
-} | {f"kivy.input.providers.{name}": "__name__" for name in OTHER_DEVICES}
-"""Modules that Kivy imports but the app never uses, a fifth of all modules at start. Each has the name that Kivy
+    "kivy.uix.behaviors.togglebutton": "ToggleButtonBehavior",
+    "kivy.uix.behaviors.touchripple": "TouchRippleBehavior TouchRippleButtonBehavior",
+} | {f"kivy.input.providers.{name}": "" for name in OTHER_DEVICES}
+"""Modules that Kivy imports but the app never uses, a fifth of all modules at start. Each has the names that Kivy
 imports from it.
 """
 LOADERS = ("kivy.clock", "kivy.core.image", "kivy.input.providers", "kivy.uix.behaviors")
@@ -72,6 +78,12 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)
     logging.getLogger("kivy").setLevel(logging.WARNING)  # Kivy logs before it reads the level from its configuration
+    with _empty_modules():
+        _configure_kivy(width_dp, height_dp)
+        _load_kivy()
+
+
+def _configure_kivy(width_dp: float, height_dp: float) -> None:
     from kivy.config import Config
 
     for section, key, value in CONFIG if IS_PHONE else CONFIG + DESKTOP_CONFIG:
@@ -82,26 +94,29 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
         scale = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
         Config.set("graphics", "width", str(round(width_dp * scale)))
         Config.set("graphics", "height", str(round(height_dp * scale)))
-    _load_kivy()
+
+
+@contextmanager
+def _empty_modules() -> Iterator[None]:
+    """Puts empty modules in the place of the modules that the app never uses."""
+    empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
+    for name, module in empty.items():
+        vars(module).update(dict.fromkeys(UNUSED_MODULES[name].split(), lambda *_: None))
+    sys.modules.update(empty)
+    yield
+    for name in empty:
+        del sys.modules[name]
 
 
 def _load_kivy() -> None:
-    """Imports parts of Kivy while empty modules take the place of the modules that the app never uses, and the app's
-    style rules the place of Kivy's.
-    """
+    """Imports the parts of Kivy that import unused modules, with the app's style rules in the place of Kivy's."""
     import kivy
 
-    empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
-    for name, module in empty.items():
-        vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)
-    sys.modules.update(empty)
     kivy.kivy_data_dir, data_folder = str(STYLE_FOLDER), kivy.kivy_data_dir
     import_module("kivy.lang")
     kivy.kivy_data_dir = data_folder
     for loader in LOADERS:
         import_module(loader)
-    for name in empty:
-        del sys.modules[name]
 
 
 # Screenshots
