@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 PointNumber: TypeAlias = int
 """Number of a point, counted row by row from the top"""
+OFF: PointNumber = -1
+"""Point number for positions off the board: the start of a pawn that enters, the end of a pawn that leaves"""
 Bits: TypeAlias = int
 """Bitmask of points"""
 Place: TypeAlias = tuple[int, int]

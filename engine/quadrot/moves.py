@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, PointNumber
+from engine.quadrot.board import COLOUR_NAMES, OFF, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, PointNumber
 from engine.quadrot.packed_pawns import ONE_HOME, Pawns
 
 
@@ -17,10 +17,6 @@ class StepKind(Enum):
     WHITE_HOP = "hop"
     BLACK_HOP = "black hop"
     OUT = "out"
-
-
-OFF: PointNumber = -1
-"""Point number for positions off the board: the start of a pawn that enters, the end of a pawn that leaves"""
 
 
 class Step(NamedTuple):

@@ -15,6 +15,7 @@ from engine.quadrot.board import (
     GATES,
     LAST_POINTS,
     NEIGHBOURS,
+    OFF,
     POINTS,
     RED,
     REDS,
@@ -25,7 +26,7 @@ from engine.quadrot.board import (
     Side,
     double_segments,
 )
-from engine.quadrot.moves import OFF, Step, StepKind
+from engine.quadrot.moves import Step, StepKind
 from engine.quadrot.packed_pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)

@@ -7,9 +7,9 @@ sequence of steps, not only the shortest.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.quadrot.board import WHITES, Bits
+from engine.quadrot.board import OFF, WHITES, Bits
 from engine.quadrot.legal_turns import Dice, Position, legal_turns
-from engine.quadrot.moves import OFF, Step, StepKind, Turn
+from engine.quadrot.moves import Step, StepKind, Turn
 from engine.quadrot.packed_pawns import ON_BOARD, Pawns, points_of, start_count
 from engine.quadrot.pawn_moves import BEHIND, NOWHERE, die_moves, jumps
 

@@ -12,8 +12,8 @@ from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import Point, circle_outline, rounded_polygon
-from engine.quadrot.board import Colour, PointNumber, Side, opposite
-from engine.quadrot.moves import OFF, Step, StepKind
+from engine.quadrot.board import OFF, Colour, PointNumber, Side, opposite
+from engine.quadrot.moves import Step, StepKind
 
 RING = 0.5
 """Radius of the ring around a target, in units (distances between two columns); the sizes below are in units too"""

@@ -9,8 +9,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from app.look.shapes import Box, Point
-from engine.quadrot.board import PLACES, POINTS, WIDTH, PointNumber, Side, opposite, rotated
-from engine.quadrot.moves import OFF
+from engine.quadrot.board import OFF, PLACES, POINTS, WIDTH, PointNumber, Side, opposite, rotated
 from engine.quadrot.packed_pawns import PAWNS
 
 UNIT = 0.0893

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.games.quadrot import board
 from app.games.quadrot.board import field
 from app.games.quadrot.board_plan import BoardPlan
-from app.games.quadrot.pieces import RADIUS, draw_pawn
+from app.games.quadrot.pawns import RADIUS, draw_pawn
 from app.look.appearance import colour
 from app.look.mesh import Batch, gradient, solid_paint
 from app.look.shapes import Point, rounded_box

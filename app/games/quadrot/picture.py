@@ -10,16 +10,17 @@ from kivy.uix.widget import Widget
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardMarks
 from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
-from app.games.quadrot.pieces import AT_HOME, RADIUS, DiceGroup, draw_pawn
+from app.games.quadrot.dice import DiceGroup
+from app.games.quadrot.pawns import AT_HOME, RADIUS, draw_pawn
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
 from app.players import Player
 from app.widgets.mesh_widget import settled_trigger
 from engine.game import of_game
 from engine.match import Match
-from engine.quadrot.board import SIDES, Colour, Side, sides_of
+from engine.quadrot.board import OFF, SIDES, Colour, Side, sides_of
 from engine.quadrot.events import TurnPlayed
-from engine.quadrot.moves import OFF, Step, Turn
+from engine.quadrot.moves import Step, Turn
 from engine.quadrot.packed_pawns import Pawns, home_count, points_of, start_count
 from engine.quadrot.state import QuadrotState
 

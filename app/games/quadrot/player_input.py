@@ -10,7 +10,7 @@ from app.device.motion_sensor import GravityReading
 from app.device.services_with_fallback import CancelCallback
 from app.games.lessons import OFF_TASK
 from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, DiceThrow
-from app.games.quadrot.pieces import Pawn
+from app.games.quadrot.pawns import Pawn
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
 from app.games.quadrot.touch_geometry import PawnGeometry, spot_of
@@ -24,8 +24,8 @@ from app.match.messages import COACH_WARNING, MoveRefused
 from app.table.contract import UNDO_STEP, GestureHandler
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
-from engine.quadrot.board import PointNumber, opposite
-from engine.quadrot.moves import OFF, PiecelessMove, Step, Turn
+from engine.quadrot.board import OFF, PointNumber, opposite
+from engine.quadrot.moves import PiecelessMove, Step, Turn
 from engine.quadrot.state import QuadrotState
 
 if TYPE_CHECKING:

@@ -9,19 +9,9 @@ from kivy.graphics import Color, InstructionGroup
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardHighlights, BoardMarks, StepLine, step_lines
 from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, PlayerViewpoint
+from app.games.quadrot.dice import GATHER_SECONDS, ROLL_SECONDS, DiceGroup
 from app.games.quadrot.dice_rolling import LET_GO, DiceThrow, DiePath
-from app.games.quadrot.pieces import (
-    AT_HOME,
-    GATHER_SECONDS,
-    HELD,
-    RADIUS,
-    ROLL_SECONDS,
-    DiceGroup,
-    Pawn,
-    PawnGroup,
-    draw_pawn,
-    end_of,
-)
+from app.games.quadrot.pawns import AT_HOME, HELD, RADIUS, Pawn, PawnGroup, draw_pawn, end_of
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
 from app.look.appearance import current_appearance
@@ -29,8 +19,8 @@ from app.look.mesh import Batch
 from app.look.shapes import Point
 from app.table.contract import TableHost
 from engine.game import Seat, of_game
-from engine.quadrot.board import Colour, PointNumber, Side
-from engine.quadrot.moves import OFF, Step, StepKind
+from engine.quadrot.board import OFF, Colour, PointNumber, Side
+from engine.quadrot.moves import Step, StepKind
 from engine.quadrot.packed_pawns import PAWNS, Pawns
 from engine.quadrot.state import QuadrotState
 

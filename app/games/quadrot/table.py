@@ -10,7 +10,7 @@ from app.device.services_with_fallback import CancelCallback
 from app.games.quadrot import texts as phrases
 from app.games.quadrot.board_plan import PlayerViewpoint, TableLayout, rotating_table_layout, table_layout
 from app.games.quadrot.dice_rolling import FingerSample, throw_from_path
-from app.games.quadrot.pieces import AT_HOME
+from app.games.quadrot.pawns import AT_HOME
 from app.games.quadrot.player_input import PawnKeyboardCursor, TurnGestureHandler
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.turn_in_progress import TurnInProgress

@@ -25,6 +25,7 @@ from engine.quadrot.board import (
     BLACK_POINTS,
     GATES,
     LAST_POINTS,
+    OFF,
     PLACES,
     POINTS,
     RED_SQUARES,
@@ -38,7 +39,7 @@ from engine.quadrot.board import (
 )
 from engine.quadrot.events import LotsDrawn, Ranked, Rolled, SeatHome, SentBack, Stepped, TurnPlayed
 from engine.quadrot.legal_turns import pass_reason
-from engine.quadrot.moves import OFF, PiecelessMove, QuadrotMove, Step, StepKind, Turn
+from engine.quadrot.moves import PiecelessMove, QuadrotMove, Step, StepKind, Turn
 from engine.quadrot.packed_pawns import home_count, points_of, start_count
 from engine.quadrot.pawn_moves import GATE_COLOURS
 from engine.quadrot.state import QuadrotView

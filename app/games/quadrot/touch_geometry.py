@@ -12,8 +12,8 @@ from app.games.quadrot.board_plan import BoardPlan, PlayerViewpoint
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.gestures.geometry import BoardGeometry, Fit, NearFit, Piece, Zone
 from app.look.shapes import EMPTY_BOX, Box, Point
-from engine.quadrot.board import PointNumber, opposite
-from engine.quadrot.moves import OFF, Step
+from engine.quadrot.board import OFF, PointNumber, opposite
+from engine.quadrot.moves import Step
 
 CLOSENESS = 0.6
 """Factor on distances to a point. It is below 1, so that pawns snap to their targets from farther away than tiles do"""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.match.session import Session
 from engine.game import of_game
-from engine.quadrot.board import Colour, PointNumber, Side
-from engine.quadrot.moves import OFF, Step, StepKind, Turn, read_move
+from engine.quadrot.board import OFF, Colour, PointNumber, Side
+from engine.quadrot.moves import Step, StepKind, Turn, read_move
 from engine.quadrot.packed_pawns import Pawns, points_of, start_count
 from engine.quadrot.state import QuadrotState
 from engine.quadrot.turn_builder import TurnBuilder

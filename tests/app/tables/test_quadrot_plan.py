@@ -6,8 +6,7 @@ from math import hypot
 import pytest
 
 from app.games.quadrot.board_plan import BoardPlan
-from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, rotated
-from engine.quadrot.moves import OFF
+from engine.quadrot.board import GATES, LAST_POINTS, OFF, POINTS, SIDES, opposite, rotated
 
 PHONE = BoardPlan.fitting(0, 0, 360, 640, 340)
 

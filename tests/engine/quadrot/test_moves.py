@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.quadrot.board import COLOURS, POINTS
-from engine.quadrot.moves import OFF, PiecelessMove, Step, StepKind, Turn, read_move
+from engine.quadrot.board import COLOURS, OFF, POINTS
+from engine.quadrot.moves import PiecelessMove, Step, StepKind, Turn, read_move
 from engine.quadrot.packed_pawns import ONE_HOME
 from tests.reports import looped
 

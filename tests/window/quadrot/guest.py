@@ -4,13 +4,14 @@ from math import dist
 from random import Random
 
 from app.games.quadrot.board_plan import PlayerViewpoint
-from app.games.quadrot.pieces import RADIUS
+from app.games.quadrot.pawns import RADIUS
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
 from app.match.seating import MatchSetUp
 from app.players import Player
 from engine.bots.bot_registry import find_bot
-from engine.quadrot.moves import OFF, Turn
+from engine.quadrot.board import OFF
+from engine.quadrot.moves import Turn
 from engine.quadrot.packed_pawns import PAWNS, points_of, read_pawn_places, start_count
 from tests.app.playing import QUICK
 from tests.window.guest import Guest as AnyGuest

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from app.games.quadrot.board_marks import PHONE, TAKEN
-from app.games.quadrot.pieces import RADIUS
+from app.games.quadrot.pawns import RADIUS
 from app.look.appearance import current_appearance
 from app.look.theme import load_theme
 from app.widgets.text_label import TextLabel
-from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
-from engine.quadrot.moves import OFF
+from engine.quadrot.board import BLACK, BLUE, OFF, POINTS, RED, YELLOW
 from tests.window.drawn import drawn, is_like, thickness
 
 Place = tuple[float, float]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.quadrot.board import BLUE, GATES, RED, opposite
-from engine.quadrot.moves import OFF
+from engine.quadrot.board import BLUE, GATES, OFF, RED, opposite
 from tests.window.quadrot.guest import BEHIND
 
 STANDING = [34, "start", "start", "start"]

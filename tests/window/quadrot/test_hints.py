@@ -3,8 +3,7 @@
 from itertools import combinations
 from math import dist
 
-from engine.quadrot.board import BLUE, RED
-from engine.quadrot.moves import OFF
+from engine.quadrot.board import BLUE, OFF, RED
 from tests.window.quadrot.guest import BEHIND
 
 

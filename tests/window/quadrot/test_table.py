@@ -7,8 +7,8 @@ import pytest
 
 from app.device.motion_sensor import GravityReading
 from app.match.messages import Stage as MatchStage
-from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, StepKind, Turn
+from engine.quadrot.board import BLACK, BLUE, OFF, RED, YELLOW
+from engine.quadrot.moves import StepKind, Turn
 from tests.app.playing import run_frame
 from tests.window.quadrot.guest import BEHIND, greedy
 from tests.window.simulated_sensor import SimulatedSensor

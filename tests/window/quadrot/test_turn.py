@@ -7,8 +7,8 @@ import pytest
 from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.games.quadrot.turn_prompt import PromptContext, bot_turn_text, prompt_text
-from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, PiecelessMove, StepKind, Turn, read_move
+from engine.quadrot.board import BLACK, BLUE, OFF, RED, YELLOW
+from engine.quadrot.moves import PiecelessMove, StepKind, Turn, read_move
 from engine.quadrot.packed_pawns import read_pawn_places
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 from engine.randomness import RandomSource

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from app.device.motion_sensor import GravityReading
-from engine.quadrot.board import BLUE, RED
-from engine.quadrot.moves import OFF, PiecelessMove
+from engine.quadrot.board import BLUE, OFF, RED
+from engine.quadrot.moves import PiecelessMove
 from tests.window.quadrot.guest import BEHIND
 from tests.window.simulated_sensor import SimulatedSensor
 
