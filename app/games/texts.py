@@ -404,19 +404,6 @@ def describe_seat(seat: Seat) -> str:
     return _("Seat {n}").format(n=format_number(seat + 1))
 
 
-# Labels that other texts quote
-
-
-DAILY = N_("Daily challenge")
-"""Name of the match that is the same for all players on a day"""
-RECORDS = N_("Records")
-"""Title of the page that lists finished and unfinished matches"""
-SCORE_AND_TIMER = N_("Score & timer")
-"""Title of the page with the home timer and the score sheets"""
-MISTAKES = N_("Your costliest mistakes")
-"""Title of the page of mistakes to practise"""
-
-
 # Texts of one game
 
 

@@ -17,7 +17,6 @@ from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, read_when_ready, set_scale
 from app.files import file_access
 from app.games import playable
-from app.games.texts import level_name
 from app.i18n import _
 from app.launch.flags import PERSON, CommandLineOptions
 from app.look import appearance
@@ -25,7 +24,7 @@ from app.look.appearance import Layout, UiAppearance
 from app.look.player_panes import max_people
 from app.look.theme import load_theme
 from app.shell.context import AppContext
-from app.shell.error_boundary import CrashHandler
+from app.shell.crash_handler import CrashHandler
 from app.shell.frame_scheduler import FrameScheduler
 from app.shell.keys import KeyRepeatFilter, key_name
 from app.shell.navigation import Navigation
@@ -318,6 +317,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
 
 def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     """Returns the people and bots given on the command line."""
+    from app.games.texts import level_name  # not needed for the home page
     from app.players import Player
 
     return tuple(

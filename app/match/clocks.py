@@ -1,12 +1,12 @@
 """Clocks of a match: stopwatch, turn timer and race times."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from app.match.countdown import Countdown
+from app.match.countdown import Countdown, UsedTime
 from app.match.messages import Stage
 from app.match.seating import Seating
 from engine.game import Event, Move, Seat
@@ -77,18 +77,6 @@ class TurnTimer(Stopwatch):
 
 
 # Clocks of one match
-
-
-class UsedTime(NamedTuple):
-    """Timer seconds that were used before a match was left."""
-
-    turn: float = 0.0
-    """Seconds used in the current turn"""
-    moves: Mapping[int, float] = {}
-    """Seconds used for each move, by move number from 0; some may be missing"""
-
-
-NO_TIME = UsedTime()
 
 
 class MatchClocks:

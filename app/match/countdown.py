@@ -1,8 +1,9 @@
-"""Countdown of one turn as plain data, for matches, the home timer and score sheets."""
+"""Countdown of one turn as plain data, for matches, the home timer and score sheets, and the used time of a match."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Self
+from typing import NamedTuple, Self
 
 
 @dataclass(frozen=True)
@@ -36,3 +37,15 @@ class Countdown:
     def with_used(self, used: float, now: float) -> Self:
         """Returns the countdown with other used seconds, neither started nor stopped."""
         return replace(self, used=used, since=now if self.is_running else None)
+
+
+class UsedTime(NamedTuple):
+    """Timer seconds that were used before a match was left."""
+
+    turn: float = 0.0
+    """Seconds used in the current turn"""
+    moves: Mapping[int, float] = {}
+    """Seconds used for each move, by move number from 0; some may be missing"""
+
+
+NO_TIME = UsedTime()

@@ -18,8 +18,9 @@ from app.match.bots import (
     advice_on,
     legal_bot_move,
 )
-from app.match.clocks import NO_TIME, Clock, MatchClocks, UsedTime
+from app.match.clocks import Clock, MatchClocks
 from app.match.coaches import Coaches, CoachJob
+from app.match.countdown import NO_TIME, UsedTime
 from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.seating import MatchSetUp, Seating
 from app.match.traits import AnyTraits

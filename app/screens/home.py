@@ -15,32 +15,25 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.background_jobs import JobGroup
-from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES, AppGame, playable
-from app.games.texts import DAILY, RECORDS, SCORE_AND_TIMER
+from app.games.page_names import DAILY, RECORDS, SCORE_AND_TIMER
 from app.hourglass.hourglass_widget import Hourglass
 from app.i18n import _, plural
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
-from app.players import colour_of
-from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, match_picture
-from app.screens.library.match_text import continue_match, describe_state, leading_seats
+from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, lay_over_corner
 from app.shell.context import AppContext
-from app.shell.page import GAP, StoredPage, has_two_columns, is_window_low
-from app.store.journal import ResumedMatch, StoredMatch
+from app.shell.page import GAP, StoredPage, has_tablet_columns, has_two_columns, is_window_low
+from app.store.journal import StoredMatch
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, SeatScore
-from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.card import Card, Icon
 from app.widgets.layouts import Columns, Flow, Stack
-from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel, text_width
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from app.match.seating import MatchSetUp
-    from app.screens.play.daily_challenge import DailyMatch
+    from app.screens.play.daily_panel import DailyChallengePanel
     from app.sheets.game_night import GameNight
     from app.store.sheets import StoredScoreSheet
 
@@ -111,7 +104,7 @@ class GameCard(Card):
             replay = partial(start_with_last_set_up, context, game)
             button = RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
         if button and is_small:
-            self._picture = _lay_over_corner(self._picture, button)
+            self._picture = lay_over_corner(self._picture, button)
         self._extra = 0.0
         self._is_low = is_window_low()
         self.min_width = self.needed_width(TITLE_STYLES[-1])
@@ -159,16 +152,6 @@ class TitleRow(Layout):
         self._words.pos = self.x + dp(TITLE_INDENT), self.center_y - self._words.height / 2
         if self._button:
             self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
-
-
-def _lay_over_corner(picture: Widget, button: Widget) -> Widget:
-    """Returns a picture with a button on its lower right corner."""
-    area = FloatLayout(size_hint_y=None)
-    picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
-    button.pos_hint = {"right": 1, "y": 0}
-    area.add_widget(picture)
-    area.add_widget(button)
-    return area
 
 
 def start_with_last_set_up(context: AppContext, game: str) -> None:
@@ -224,11 +207,6 @@ class GameCardGrid(Columns):
     def _stretch(self, *_: object) -> None:
         for card in self.children:
             card.stretch(self.extra_height / self._rows)
-
-
-def has_tablet_columns() -> bool:
-    """Returns whether the window has the size of a tablet with two columns, where the first card fills one half."""
-    return has_two_columns() and current_appearance().layout.is_tablet
 
 
 class HomePage(StoredPage["HomeState"]):
@@ -301,8 +279,11 @@ class HomePage(StoredPage["HomeState"]):
 
     def _add_match_to_continue(self, unfinished: list[StoredMatch]) -> None:
         """Adds the card of the first match that can be resumed."""
+        from app.screens.play.continue_card import ContinueCard  # loaded only if there is a match to continue
+
+        others = _others_text(len(unfinished) - 1)
         for stored in unfinished:
-            card = ContinueCard.of(self.context, stored, len(unfinished) - 1, self.jobs)
+            card = ContinueCard.of(self.context, stored, others, self.jobs)
             if card:
                 self.add(card)
                 break
@@ -375,12 +356,23 @@ class HomePage(StoredPage["HomeState"]):
         self._daily_challenge().open()
 
     def _daily_challenge(self) -> "DailyChallengePanel":
+        from app.screens.play.daily_panel import DailyChallengePanel  # a phone shows it only after a tap
+
         return DailyChallengePanel(self.context, date.fromtimestamp(self.context.journal.clock()))
 
 
 def lessons() -> list[AppGame]:
     """Returns the playable games that have a lesson."""
     return [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
+
+
+def _others_text(count: int) -> str:
+    """Returns the label of the link to the other unfinished matches: empty if there are none, without their number if
+    home has not read all.
+    """
+    if not count:
+        return ""
+    return plural("{n} more", "{n} more", count) if count < MAX_RESUME_ATTEMPTS - 1 else _("Other matches")
 
 
 def wrap_in_two_lines(text: str) -> str:
@@ -404,6 +396,8 @@ class Link(NamedTuple):
 
 
 def _link_rows(links: Sequence[Link]) -> Card:
+    from app.widgets.list_row import ListRow  # loaded only for long labels
+
     card = Card(lines=True)
     for link in links:
         card.add_widget(ListRow(link.text, leading=Icon(link.icon), on_press=link.open))
@@ -412,168 +406,6 @@ def _link_rows(links: Sequence[Link]) -> Card:
 
 def _centred(button: Widget) -> Widget:
     return Flow(button, align=0.5, height=button.height)
-
-
-# The card of the match to continue: picture of its table, state, scores, and the main button
-
-
-MAX_MEDALS = 4
-MIN_BESIDE_WIDTH = 330
-"""Minimum width of the card in dp, at text scale 1, for texts beside the picture"""
-PICTURE_SHARE = 0.47
-"""Width of a picture beside the texts, as a share of the card's width"""
-FLAT_PICTURE_RATIO = 0.5
-"""Height of a picture above the texts, as a share of its width"""
-
-
-class ContinueCard(PictureCard):
-    """Card of an unfinished match with a button that continues it."""
-
-    def __init__(
-        self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch, others: int, jobs: JobGroup
-    ) -> None:
-        self.context, self._id = context, stored.id
-        self._words = self._texts(resumed, APP_GAMES[stored.game].name)
-        picture: Widget = match_picture(jobs, stored.game, resumed.match, resumed.players)
-        if others:
-            open_others = partial(context.navigation.go, "records", shelf="unfinished")
-            picture = _lay_over_corner(picture, PillButton(_others_text(others), on_press=open_others))
-        super().__init__(picture, self._words)
-
-    @classmethod
-    def of(cls, context: AppContext, stored: StoredMatch, others: int, jobs: JobGroup) -> "ContinueCard | None":
-        """Returns the card of a stored match, or None if this app cannot resume it. `others`: number of other
-        unfinished matches, which the card links to; `jobs`: background jobs of the page.
-        """
-        if stored.game not in playable():
-            return None
-        resumed = context.journal.resume(stored.id)
-        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed, others, jobs)
-
-    def _texts(self, resumed: ResumedMatch, name: str) -> Stack:
-        words = Stack(gap=dp(8))
-        words.rim = dp(8)
-        words.add_widget(_space(dp(4)))
-        state = describe_state(resumed.match, resumed.players)
-        words.add_widget(Stack(TextLabel(name, "card"), TextLabel(state, "label", "ink2")))
-        words.add_widget(self._scores(resumed))
-        words.add_widget(_space(dp(2)))
-        words.add_widget(MainButton(_("Continue"), lambda: continue_match(self.context, self._id)))
-        words.add_widget(_space(dp(4)))
-        return words
-
-    def _scores(self, resumed: ResumedMatch) -> Flow:
-        scores, seats = resumed.match.state.scores, leading_seats(resumed.match.state.scores, MAX_MEDALS)
-        leaders = (SeatScore(colour_of(resumed.players, seat), scores[seat]) for seat in seats)
-        return Flow(*leaders, gap=dp(12), row_gap=dp(4))
-
-    # Layout: texts beside or below the picture
-
-    @property
-    def _is_beside(self) -> bool:
-        """Returns whether the texts are beside the picture: the card is wide but does not fill half of a tablet."""
-        is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, current_appearance().text_scale)
-        return is_wide and not has_tablet_columns()
-
-    @property
-    def base_height(self) -> float:
-        return float((self.width - 2 * self.rim) * FLAT_PICTURE_RATIO)
-
-    @property
-    def max_extra_height(self) -> float:
-        return 0.0 if self._is_beside else super().max_extra_height
-
-    def do_layout(self, *_: object) -> None:
-        inner, picture = self.width - 2 * self.rim, self.picture
-        if not self._is_beside:
-            self.resize_picture()
-            super().do_layout()
-            return
-        picture.width, self._words.width = inner * PICTURE_SHARE, inner * (1 - PICTURE_SHARE)
-        picture.height = self._words.height if is_window_low() else max(inner * PICTURE_SHARE, self._words.height)
-        self.minimum_height = picture.height + 2 * self.air
-        picture.pos = self.x + self.rim, self.y + self.air
-        self._words.pos = picture.right, picture.center_y - self._words.height / 2
-
-
-def _others_text(count: int) -> str:
-    """Returns the label of the link to the other unfinished matches, without their number if home has not read all."""
-    return plural("{n} more", "{n} more", count) if count < MAX_RESUME_ATTEMPTS - 1 else _("Other matches")
-
-
-def _space(height: float) -> Widget:
-    return Widget(size_hint_y=None, height=height)
-
-
-# The daily challenge: one match a day against a bot
-
-
-class DailyChallengePanel:
-    """Dialog of the daily challenge: its description and the actions to play, continue or replay it."""
-
-    def __init__(self, context: AppContext, day: date) -> None:
-        from app.screens.play import daily_challenge  # the home page appears sooner without it
-
-        self.context, self._day, self._games = context, day, playable()
-        self._daily = daily_challenge
-        set_up = daily_challenge.own_daily_set_up(context.settings, day, self._games) if self._games else None
-        self._match = daily_challenge.find_daily_match(context.journal, set_up) if set_up else None
-
-    def open(self) -> None:
-        """Opens the dialog."""
-        if self._games:
-            close = self.context.navigation.close_panel
-            first, *rest = self.acts()
-            acts = (first, *self._solo_acts(), *rest)
-            self.context.navigation.open_panel(Dialog(_(DAILY), self.text, acts, close))
-
-    @property
-    def text(self) -> str:
-        """Returns the description of the match, with its result if it has been played."""
-        return self._daily.describe_daily(self.context.journal, self._day, self._games, self._match)
-
-    def acts(self) -> list[DialogAction]:
-        """Returns the actions available for the match, the main one first."""
-        go, match = self.context.navigation.go, self._match
-        if match is None:
-            return [DialogAction(_("Turn the glass"), self._begin, is_main=True), DialogAction(_("Later"))]
-        if not match.is_over:
-            return [
-                DialogAction(_("Continue"), lambda: continue_match(self.context, match.id), is_main=True),
-                DialogAction(_("Later")),
-            ]
-        if match.is_deleted:
-            return [DialogAction(_("Close"))]
-        return [
-            DialogAction(_("Look through it"), lambda: go("replay", match=match.id), is_main=True),
-            DialogAction(_("Close")),
-        ]
-
-    def _begin(self) -> None:
-        if self.context.begin(self._daily.own_daily_set_up(self.context.settings, self._day, self._games)):
-            self.context.navigation.go("table")
-
-    # Solo matches
-
-    def _solo_acts(self) -> list[DialogAction]:
-        """Returns an action for the daily solo match of each game that has a solo mode."""
-        return [self._solo_act(game) for game in self._games if APP_GAMES[game].solo_label]
-
-    def _solo_act(self, game: str) -> DialogAction:
-        set_up = self._daily.daily_solo_set_up(self.context.settings, self._day, game)
-        match = self._daily.find_daily_match(self.context.journal, set_up)
-        play, note = partial(self._play_solo, set_up, match), self._daily.describe_daily_solo(game, match)
-        return DialogAction(_(APP_GAMES[game].solo_label), play, icon="glass", note=note)
-
-    def _play_solo(self, set_up: "MatchSetUp", match: "DailyMatch | None") -> None:
-        """Starts or continues the daily solo match, or opens its result."""
-        if match is None:
-            if self.context.begin(set_up):
-                self.context.navigation.go("table")
-        elif not match.is_over:
-            continue_match(self.context, match.id)
-        elif not match.is_deleted:
-            self.context.navigation.go("result", match=match.id)
 
 
 SCREEN = HomePage

@@ -25,8 +25,7 @@ from app.files.notices import (
 )
 from app.files.settings import Settings, read_settings, write_settings
 from app.games import APP_GAMES, playable, traits_of
-from app.match.clocks import NO_TIME, UsedTime
-from app.store.integrity_check import check_in_slices
+from app.match.countdown import NO_TIME, UsedTime
 from app.store.journal import Journal
 from app.store.match_writer import MatchWriter
 
@@ -257,6 +256,8 @@ class AppContext:
 
     def check_journal(self) -> None:
         """Starts the integrity check of the journal, as a background job."""
+        from app.store.integrity_check import check_in_slices  # runs only after the first frame
+
         if not self.is_read_only:
             title = i18n._("The journal of your matches")
             self.jobs.start(BackgroundJob(check_in_slices(self.journal), title, Priority.IDLE))

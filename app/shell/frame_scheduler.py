@@ -9,6 +9,7 @@ from kivy.logger import Logger
 
 from app.background_jobs import BackgroundJob, JobListener, JobScheduler, Priority
 from app.files.notices import JobFailed
+from app.shell.crash_handler import log_failure
 
 if TYPE_CHECKING:
     from app.shell.context import AppContext
@@ -100,7 +101,5 @@ class FrameScheduler(JobScheduler):
         if not job.title:
             Logger.warning("Sablier: a job failed", exc_info=error)
             return
-        from app.shell.error_boundary import log_failure  # loaded only after a failure
-
         log_failure(job.title, error)
         self._context.notify(JobFailed(job.title))

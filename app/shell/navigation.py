@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from app.look import appearance
 from app.shell.context import AppContext
+from app.shell.crash_handler import log_failure
 from app.shell.page import Screen
 from app.widgets.feedback_provider import FeedbackProvider
 from app.widgets.pressable import CLAIMED
@@ -177,10 +178,10 @@ class Navigation(FloatLayout, FeedbackProvider):
             return self._error_page(entry, error)
 
     def _error_page(self, entry: StackEntry, error: Exception) -> Screen:
-        from app.shell import error_boundary  # loaded only after a failure
+        from app.shell.error_boundary import ErrorPage  # loaded only after a failure
 
-        error_boundary.log_failure(entry.name, error)
-        return error_boundary.ErrorPage(self.context, **entry.arguments)
+        log_failure(entry.name, error)
+        return ErrorPage(self.context, **entry.arguments)
 
     def _replace_by_error_page(self, entry: StackEntry, error: Exception) -> None:
         """Replaces a screen that has failed with an error page."""

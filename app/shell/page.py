@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import floor
-from typing import Generic, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, Unpack
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -21,13 +21,15 @@ from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
 from app.shell.context import AppContext
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.dialog import Dialog
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Flow, Stack
 from app.widgets.long_list import SHORT, rows_card
 from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
+
+if TYPE_CHECKING:
+    from app.widgets.dialog import Dialog
 
 PageState = TypeVar("PageState")
 
@@ -109,6 +111,11 @@ def has_two_columns() -> bool:
     """Returns whether pages lay out their cards in two columns."""
     layout = current_appearance().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
+
+
+def has_tablet_columns() -> bool:
+    """Returns whether the window has the size of a tablet with two columns, where the first card fills one half."""
+    return has_two_columns() and current_appearance().layout.is_tablet
 
 
 def is_window_low() -> bool:
@@ -454,7 +461,7 @@ class MatchUnavailable(Page):
 # Dialogs
 
 
-def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], object] = lambda: None) -> None:
+def open_dialog(context: AppContext, dialog: "Dialog", closed: Callable[[], object] = lambda: None) -> None:
     """Opens a dialog over the screen. The function `closed` is called after the dialog has been closed, by any button
     or key.
     """

@@ -27,7 +27,7 @@ from app.files.notices import (
     WriteFailed,
     WriteRecovered,
 )
-from app.match.clocks import UsedTime
+from app.match.countdown import UsedTime
 from app.match.first_player import PastMatch, loser_of
 from app.players import COLOURS, Player
 from app.store import schema

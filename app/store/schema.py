@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from app.files import file_access
 from app.files.file_access import path_with_suffix
-from app.store.name_migration import truncate_names
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
 """Migration of a database from one version to the next, within an open transaction"""
@@ -87,6 +86,8 @@ SAND_OF_MOVE = "ALTER TABLE moves ADD COLUMN sand REAL"
 
 
 def _version_2(connection: sqlite3.Connection) -> None:
+    from app.store.name_migration import truncate_names  # needed only for an old journal
+
     for statement in (DELETED, LATEST, IN_ORDER, SAND_OF_MOVE):
         connection.execute(statement)
     truncate_names(connection)

@@ -6,7 +6,8 @@ import pytest
 
 from app.games import traits_of
 from app.match.bots import BotTimeLimits
-from app.match.clocks import Stopwatch, TurnTimer, UsedTime
+from app.match.clocks import Stopwatch, TurnTimer
+from app.match.countdown import UsedTime
 from app.match.messages import Stage
 from app.match.session import Session
 from engine.domino3d.moves import PiecelessMove as Domino3dCall

@@ -114,7 +114,7 @@ def guest(one):
 def nothing_fails_unseen():
     """Fails a test if the error boundary has caught an exception that the test does not expect."""
     yield
-    guard = sys.modules.get("app.shell.error_boundary")
+    guard = sys.modules.get("app.shell.crash_handler")
     failed = [*guard.failures] if guard else []
     if failed:
         guard.failures.clear()

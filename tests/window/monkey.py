@@ -135,10 +135,10 @@ class Monkey(RandomInput):
 
     def check(self):
         """Checks that no error boundary has caught an exception and that all data could be read and written."""
-        from app.shell import error_boundary
+        from app.shell import crash_handler
 
-        failed, context = [*error_boundary.failures], self.app.context
-        error_boundary.failures.clear()
+        failed, context = [*crash_handler.failures], self.app.context
+        crash_handler.failures.clear()
         bad = [each for each in context.notices if isinstance(each, FileQuarantined | WriteFailed)]
         if failed or bad or context.is_read_only:
             raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")

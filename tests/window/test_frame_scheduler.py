@@ -8,7 +8,7 @@ from kivy.core.window import Window
 
 from app.background_jobs import BackgroundJob, Priority
 from app.screens.notice_cards import NoticeCard
-from app.shell import error_boundary, frame_scheduler
+from app.shell import crash_handler, frame_scheduler
 from app.shell.frame_scheduler import FrameScheduler
 
 SLICE_MS = 0.5
@@ -128,5 +128,5 @@ def test_a_failed_job_is_a_notice_and_the_app_continues(stage, start):
     stage.until(lambda: stage.all(NoticeCard))
     assert stage.find(NoticeCard).spoken.startswith("Export: an error stopped this before it was complete.")
     stage.until(lambda: done)
-    assert error_boundary.failures == ["Export: ZeroDivisionError: no result"]
-    error_boundary.failures.clear()
+    assert crash_handler.failures == ["Export: ZeroDivisionError: no result"]
+    crash_handler.failures.clear()

@@ -19,7 +19,7 @@ from app.screens.library.import_export_dialogs import IMPORTERS, ImportTask, exp
 from app.screens.library.match_text import describe_state
 from app.screens.notice_cards import NoticeCard
 from app.sheets.sheet_record import SheetRecord
-from app.shell import error_boundary
+from app.shell import crash_handler
 from app.store.import_export import ExportProgress, ImportProgress
 from app.store.storage_policies import EXTERNAL_FORMATS
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -110,13 +110,13 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
     stored()
     stored(moves=6)
     change(app, statement)
-    error_boundary.failures.clear()
+    crash_handler.failures.clear()
     app.navigation.rebuild()
     for screen in ("home", "records", "settings"):
         go(app, stage, screen)
         stage.frames(6)
         assert app.navigation.screen.spoken != "This page cannot be shown"
-    error_boundary.failures.clear()
+    crash_handler.failures.clear()
     go(app, stage, "records")
     assert "Export everything" in texts(stage)
     while len(app.context.journal.ids()) > 0:
@@ -126,7 +126,7 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
             press(stage, button(stage, "Delete"))
         press(stage, button(stage, "Delete it"))
         stage.frames(4)
-    error_boundary.failures.clear()
+    crash_handler.failures.clear()
 
 
 LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
@@ -140,8 +140,8 @@ def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored
     press(stage, row(stage, "A match that cannot be shown"))
     press(stage, button(stage, "Delete it"))
     assert match_id not in app.context.journal.ids()
-    assert error_boundary.failures
-    error_boundary.failures.clear()
+    assert crash_handler.failures
+    crash_handler.failures.clear()
 
 
 @pytest.mark.parametrize("when", ["made", "shown"])
@@ -156,8 +156,8 @@ def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, wh
     app.navigation.back()
     press(stage, stage.find(RingButton, icon="back"))
     assert names(app) == ["home"]
-    assert len(error_boundary.failures) >= 1
-    error_boundary.failures.clear()
+    assert len(crash_handler.failures) >= 1
+    crash_handler.failures.clear()
 
 
 def test_an_error_between_frames_draws_the_screen_anew_and_ends_the_app_only_if_it_goes_on(app, stage):
@@ -170,7 +170,7 @@ def test_an_error_between_frames_draws_the_screen_anew_and_ends_the_app_only_if_
     assert ExceptionManager.handle_exception(ValueError("and again")) == ExceptionManager.RAISE
     assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
     stage.frames(3)
-    error_boundary.failures.clear()
+    crash_handler.failures.clear()
 
 
 # A game without a table

@@ -21,8 +21,9 @@ from app.look.chart import spread_apart
 from app.match.messages import Stage
 from app.match.seating import MatchSetUp
 from app.players import Player
-from app.screens.home import ContinueCard, GameCard
+from app.screens.home import GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
+from app.screens.play.continue_card import ContinueCard
 from app.screens.play.daily_challenge import SEED_BASE
 from app.screens.play.match_draft import load_draft
 from app.screens.play.match_options import SingleChoiceRow, describe_length

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.games.domino3d.texts import ACTIONS
+from app.games.page_names import DAILY
 from app.games.rulebook import Chapter, Figure, Rulebook, RulebookTable, Text
-from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
 from app.i18n import N_
 from engine.domino3d.moves import PiecelessMove, Place, read_place

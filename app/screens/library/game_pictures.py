@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, JobGroup, Slices
@@ -73,6 +74,16 @@ def frame_picture(picture: Widget | None) -> Tray:
     if picture:
         tray.add_widget(picture)
     return tray
+
+
+def lay_over_corner(picture: Widget, button: Widget) -> Widget:
+    """Returns a picture with a button on its lower right corner."""
+    area = FloatLayout(size_hint_y=None)
+    picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
+    button.pos_hint = {"right": 1, "y": 0}
+    area.add_widget(picture)
+    area.add_widget(button)
+    return area
 
 
 MIN_HEIGHT = 150

@@ -13,7 +13,7 @@ from app.files import file_access
 from app.files.notices import EXPORT, JobFailed, WriteFailed
 from app.files.settings import Settings, fits_settings_file
 from app.games import APP_GAMES, playable
-from app.games.texts import RECORDS
+from app.games.page_names import RECORDS
 from app.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
 from app.screens.play.match_draft import load_draft

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
-from app.games.texts import MISTAKES
+from app.games.page_names import MISTAKES
 from app.i18n import _, format_number
 from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture

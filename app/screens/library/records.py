@@ -10,7 +10,8 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, Slices
 from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES
-from app.games.texts import MISTAKES, RECORDS, game_name, level_name, list_scores
+from app.games.page_names import MISTAKES, RECORDS
+from app.games.texts import game_name, level_name, list_scores
 from app.i18n import _, format_number, format_percent, join_with_and, plural
 from app.match.match_stats import AWARD, MOVE
 from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match

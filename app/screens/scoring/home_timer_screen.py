@@ -4,7 +4,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.texts import SCORE_AND_TIMER
+from app.games.page_names import SCORE_AND_TIMER
 from app.hourglass.timer_widgets import LargeTimer
 from app.i18n import _, format_duration
 from app.look.appearance import current_appearance

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from app.games.texts import SCORE_AND_TIMER
+from app.games.page_names import SCORE_AND_TIMER
 from app.i18n import _
 from app.players import Players
 from app.screens.scoring.home_player_list import HomePlayerList

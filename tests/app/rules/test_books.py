@@ -11,10 +11,10 @@ from app.games.domino3d.rules import BrickFigure
 from app.games.domino3d.texts import ACTIONS
 from app.games.ominos import rules as tile_figures
 from app.games.ominos.rules import TileFigure
+from app.games.page_names import DAILY
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
 from app.games.rulebook import RulebookTable, Text
-from app.games.texts import DAILY
 from engine.domino3d.moves import PiecelessMove as Call3d
 from engine.games import GAMES
 from engine.ominos.moves import PiecelessMove
