@@ -91,12 +91,13 @@ def test_no_mistakes_are_looked_for(app, stage, ended):
 def test_a_hint_has_two_stages(app, stage):
     screen = at_table(app, stage)
     shown = []
-    for _ in range(4):
+    for _ in range(6):
         screen.hints.ask()
         stage.until(lambda: screen.session.advice and screen.session.advice.is_done)
         stage.wait(0.3)
         shown.append(screen.table.prompt_panel.card.text)
-    assert shown[:2] == shown[2:]
+    assert shown[:3] == shown[3:]
+    assert len({*shown}) == 3, "two stages, and the end of the hint"
     assert all(shown)
 
 

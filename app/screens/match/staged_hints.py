@@ -15,7 +15,8 @@ PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 
 
 class StagedHints:
-    """Hint on the current turn, shown in three stages: the piece, its target, the reason.
+    """Hint on the current turn, shown in three stages: the piece, its target, the reason. A further press says that
+    this was all.
 
     In a game without its own bots, the hint has no reason.
     """
@@ -27,7 +28,7 @@ class StagedHints:
         self._last_stage = REASON_STAGE if has_own_bots(screen.session.match.game.name) else PLACE_STAGE
 
     def ask(self, better: str = "") -> None:
-        """Shows the next stage of the hint; after the last stage the first one.
+        """Shows the next stage of the hint; after the last stage the end of the hint, then the first stage again.
 
         A hint may take a moment to compute and is shown when it is ready. `better`: text of a move to hint at instead
         of the adviser's own choice.
@@ -42,7 +43,7 @@ class StagedHints:
         if self._advice is None:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
-        self._stage = self._stage % self._last_stage + 1
+        self._stage = self._stage % (self._last_stage + 1) + 1
         self._screen.driver.start()
         self.show_stage()
 
@@ -62,6 +63,8 @@ class StagedHints:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
         if advice.move is None:  # the computation of the hint has failed
             return _("There is nothing to say about this move.")
+        if self._stage > self._last_stage:
+            return _("That was the whole hint. Tap once more to see it again.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
         if instruction := self._screen.area_of(advice.seat).board.hint(self._stage, advice):

@@ -619,6 +619,19 @@ def test_a_hint_takes_the_brick_then_shows_its_place(guest):
         assert (guest.seen.preview == guest.session.advice.move) == (stage == 2)
 
 
+def test_a_fourth_press_says_that_this_was_the_whole_hint(guest):
+    guest.sit_down((None, "casual"), seed=5, plies=8, sand=None)
+    texts = []
+    for _press in range(5):
+        guest.stage.key("h")
+        guest.stage.until(lambda: guest.session.advice.is_done)
+        guest.stage.frames(3)
+        texts.append(guest.screen.area.card.text)
+    assert len({*texts[:3]}) == 3
+    assert texts[3] == "That was the whole hint. Tap once more to see it again."
+    assert texts[4] == texts[0]
+
+
 def test_a_tap_on_the_advised_brick_lays_it_there(guest):
     """A tap on the preview places the brick there, even if the pin of another candidate is nearer to the finger."""
     advised, spot = seated(guest, advised_beside_another, plies=8)
