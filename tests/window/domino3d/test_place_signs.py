@@ -1,5 +1,6 @@
 """Tests of the signs and glass bricks that show where a brick fits: what is drawn there is what a brick means there."""
 
+from itertools import islice, pairwise
 from math import dist
 
 import pytest
@@ -195,6 +196,66 @@ def test_a_second_tap_lays_on_a_shaky_place_too(guest):
     guest.tap(guest.candidate(each.place).at)
     guest.settle()
     assert guest.moves == ply + 1
+
+
+# Hidden places
+
+
+def press_for_hidden(guest):
+    """Presses the button for hidden places, and waits until the camera rests."""
+    pill = guest.table.controls.hidden_places.button
+    finger = guest.stage.down(*pill.center)
+    guest.stage.frames(2)
+    finger.up()
+    guest.wait(0.4)
+
+
+def with_hidden(guest, seeds=range(3, 40)):
+    """Opens the matches that have hidden places on each of the four sides, and yields after each."""
+    for seed in seeds:
+        guest.sit_down(seed=seed, plies=26)
+        scene, counts = guest.table.scene, []
+        if guest.seen.brick is None:
+            continue
+        for _side in range(4):
+            scene.glide_to_next_side(1)
+            guest.settle()
+            counts.append(guest.seen.hidden)
+        if min(counts) and guest.seen.tells_hidden:
+            yield
+
+
+def test_hidden_places_glow_for_a_while_after_the_camera_has_turned_to_them(guest):
+    next(with_hidden(guest))
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    geometry = guest.table.scene.geometry
+    promised = [each.place for each in geometry.hidden()]
+    press_for_hidden(guest)
+    seen = [place for place in promised if not geometry.candidate(place).is_hidden]
+    assert seen
+    assert {cube for each in guest.seen.glass for cube in each.cubes} >= {
+        geometry.candidate(place).cubes[0] for place in seen if geometry.candidate(place).visible_share == 1
+    }
+    assert len(guest.seen.tags) == len(seen)
+    assert said == [f"{len(seen)} places in view" if len(seen) > 1 else "1 place in view"]
+    guest.wait(2.6)
+    assert not guest.seen.glass
+    assert not guest.seen.tags
+
+
+def test_repeated_presses_lead_around_the_structure(guest):
+    matches = 0
+    for _match in islice(with_hidden(guest), 5):
+        yaws = [guest.seen.pose[1]]
+        while guest.seen.tells_hidden and len(yaws) < 5:
+            promised = {each.place for each in guest.table.scene.geometry.hidden()}
+            press_for_hidden(guest)
+            yaws.append(guest.seen.pose[1])
+            assert promised & {each.place for each in guest.seen.candidates if not each.is_hidden}
+        matches += len(yaws) == 5
+        assert all(before < after < before + 360 for before, after in pairwise(yaws)), "not to and fro"
+    assert matches > 2
 
 
 # Races

@@ -16,6 +16,7 @@ from app.games.domino3d.graphics.brick_renderer import LooseBrick
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
+from app.i18n import plural
 from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
@@ -182,7 +183,11 @@ class BrickBoard(SplitPane):
         self.scene.frame()
 
     def _show_hidden(self) -> None:
-        self.scene.show_hidden([candidate.place for candidate in self.scene.geometry.hidden()])
+        """Turns to hidden places and lets them glow. Repeated calls lead around the structure."""
+        hidden = [candidate.place for candidate in self.scene.geometry.hidden()]
+        count = self.scene.show_next_side(hidden)
+        self.annotations.signs.glow(hidden, self.colour)
+        self.host.say(plural("{n} place in view", "{n} places in view", count))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.scene.geometry.board.contains(*touch.pos):

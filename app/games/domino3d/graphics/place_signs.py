@@ -148,10 +148,11 @@ class PlaceSigns:
         self._place_tags()
 
     def _place_tags(self) -> None:
+        """Moves the tags to the aim points of their places, and takes those of hidden places out of the window."""
         self._geometry.seen()  # updates the aim points
         for candidate in self._tagged:
             tag, (x, y) = self._tags[candidate], candidate.aim
-            tag.move(x - tag.width / 2, y - tag.height / 2)
+            tag.move(x - tag.width / 2, -2 * tag.height if candidate.is_hidden else y - tag.height / 2)
 
     # Promised places
 

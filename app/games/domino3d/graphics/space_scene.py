@@ -1,6 +1,6 @@
 """Three-dimensional scene: board, structure, bricks in motion, preview, and camera movements."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup
@@ -345,15 +345,31 @@ class SpaceScene:
         pose = self.camera.pose
         sides = [self.camera.quarter_turn_pose(step) for step in (1, -1, 2)]
         corners = [(scale, yaw + 45, *rest) for scale, yaw, *rest in (pose, *sides)]
+        return max([pose, *sides, *corners], key=lambda tried: self._rate(tried, worth))
 
-        def seen(pose_tried: Pose) -> float:
-            self.camera.pose = pose_tried
-            self.geometry.look()
-            return worth()
+    def _rate(self, pose: Pose, worth: Callable[[], float]) -> float:
+        """Returns the result of `worth`, a function that rates the current view, for another pose."""
+        before, self.camera.pose = self.camera.pose, pose
+        self.geometry.look()
+        rating = worth()
+        self.camera.pose = before
+        self.geometry.look()
+        return rating
 
-        best = max([pose, *sides, *corners], key=seen)
-        seen(pose)
-        return best
+    def show_next_side(self, places: Sequence[Place]) -> int:
+        """Turns to the next side, or else corner, from which some of these hidden places are visible, and returns their
+        number. Each call turns in the same direction, so that repeated calls lead around the structure.
+        """
+
+        def seen() -> int:
+            return sum(not self.geometry.candidate(place).is_hidden for place in places)
+
+        sides = [self.camera.quarter_turn_pose(step) for step in (1, 2, 3)]
+        corners = [(scale, yaw - 45, *rest) for scale, yaw, *rest in sides]
+        rated = ((pose, int(self._rate(pose, seen))) for pose in (*sides, *corners))
+        pose, count = next(((pose, count) for pose, count in rated if count), (self.camera.pose, 0))
+        self.framing.glide(pose)
+        return count
 
     def show_hidden(self, places: Iterable[Place]) -> None:
         """Turns to the side from which these places are most visible."""
