@@ -101,7 +101,7 @@ class GameCard(Card):
         )
         self._picture, button = card_picture(game), None
         if game in context.settings.set_ups:
-            replay = partial(start_with_last_set_up, context, game)
+            replay = partial(_play_as_last_time, context, game)
             button = RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
         if button and is_small:
             self._picture = lay_over_corner(self._picture, button)
@@ -154,13 +154,10 @@ class TitleRow(Layout):
             self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
 
 
-def start_with_last_set_up(context: AppContext, game: str) -> None:
-    """Starts a match with the last set-up of a game and a new seed."""
-    from app.screens.play.match_draft import load_draft  # home loads no game before one is chosen
-    from app.store.game_nights import past_matches
+def _play_as_last_time(context: AppContext, game: str) -> None:
+    from app.screens.play.quick_start import begin_usual_match  # home loads no game before one is chosen
 
-    draft = load_draft(game, context.settings, past_matches(context.journal, game))
-    if context.begin(draft.set_up(context.seed())):
+    if begin_usual_match(context, game):
         context.navigation.go("table")
 
 

@@ -1059,8 +1059,8 @@ def test_a_lesson_leads_to_a_match(start, stage, game):
         task = screen.run.task
         if task is None:
             press(stage, stage.find(MainButton))
-            if screens(app)[-1] == "set up":
-                return
+            if screens(app)[-1] != "lesson":
+                break
         elif task.gesture:
             screen.give_feedback(task.gesture)
             stage.wait(0.1)
@@ -1068,7 +1068,19 @@ def test_a_lesson_leads_to_a_match(start, stage, game):
             assert screen.play(screen.wanted_move()) is None
             stage.until(lambda: not screen.table.is_moving, 30)
             stage.wait(0.1)
-    raise AssertionError(f"the lesson stays at {screen.run.progress}")
+    assert screens(app) == ["home", "table"], screen.run.progress
+    session = app.context.session
+    assert session.match.game.name == game
+    assert [player.level for player in session.players] == [None, LEVELS[0]]
+
+
+def test_after_a_later_lesson_the_player_sets_up_the_match(app, stage):
+    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp()))
+    last = len(APP_GAMES["triominos"].lesson.scenes) - 1
+    screen = go(app, stage, "lesson", game="triominos", scene=last)
+    screen.go_on()
+    stage.wait(0.1)
+    assert screens(app) == ["home", "set up"]
 
 
 def test_a_lesson_says_what_else_it_wants(app, stage):

@@ -24,6 +24,7 @@ from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.bottom_bar import BottomBar
 from app.screens.match.host_screen import HostScreen
+from app.screens.play.quick_start import begin_usual_match
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT, PageHeader
 from app.table.contract import PlayerBoard, TableAction
@@ -446,12 +447,17 @@ class LessonScreen(TaskScreen):
         return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:
-        """Opens the next scene; after the last one, opens the set-up of a match."""
+        """Opens the next scene; after the last one, starts a match. The first match of a game is one against the
+        easiest bot; later ones begin with the set-up.
+        """
+        game, navigation = self.run.game, self.context.navigation
         if self.run.start_next_scene():
             self.arguments["scene"] = self.run.scene_index
             self._start_scene()
+        elif game in self.context.settings.set_ups or not begin_usual_match(self.context, game):
+            navigation.replace("set up", game=game)
         else:
-            self.context.navigation.replace("set up", game=self.run.game)
+            navigation.replace("table")
 
     def restart_scene(self) -> None:
         """Restarts this scene."""
