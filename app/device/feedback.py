@@ -70,6 +70,11 @@ RESPONSES = {
     "round lost": EventFeedback(EVENT, "loss", "loss", "points_rise", spoken=True),
     "match won": EventFeedback(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
     "match lost": EventFeedback(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
+    "race count": EventFeedback(EVENT, "sand tick", "tick"),
+    "race start": EventFeedback(EVENT, "your turn", "turn"),
+    "race done": EventFeedback(EVENT, "home", "joy"),
+    "mistake": EventFeedback(EVENT, "sent back", "loss"),
+    "no mistake": EventFeedback(EVENT, "points", "points"),
     "glass turned": EventFeedback(EVENT, "glass", "glass", "glass_turn", spoken=True),
     # Sand timer
     "sand tick": EventFeedback(SAND, "sand tick", "sand"),

@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.mesh import FRINGE, Batch, Paint, PlacedGradient, SolidPaint, band_indices, gradient, solid_paint
 from app.look.shapes import (
+    Box,
     Path,
     Point,
     RoundedPolygon,
@@ -293,3 +294,15 @@ def draw_level(batch: Batch, x: float, y: float, size: float, filled: int, count
         else:
             batch.rim(outline, ink, 0, max(dp(1.3), size * 0.11))
     return step * count
+
+
+def draw_segments(batch: Batch, box: Box, filled: int, count: int, ink: Paint) -> None:
+    """Draws a bar of `count` cells in a box, of which the first `filled` are solid and the others only outlined."""
+    step = box.width / max(1, count)
+    gap = min(dp(2), step * 0.3)
+    for index in range(count):
+        outline = rounded_box(box.x + index * step, box.y, step - gap, box.height, min(dp(2), step / 4))
+        if index < filled:
+            batch.fill(outline, ink)
+        else:
+            batch.rim(outline, ink, 0, dp(1))

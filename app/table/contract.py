@@ -85,6 +85,8 @@ class PlaqueContent:
     filled: int = 0
     """Number of filled `dots`, such as the pawns at home."""
     dots: int = 0
+    progress: tuple[int, int] = (0, 0)
+    """Filled and all cells of a bar at the lower edge, such as the placed bricks in a race; no bar without cells."""
     alone: SoloMatch | None = None
     """State of a solo match, shown as a row of turns; None in other matches."""
     spoken: str = ""
@@ -157,6 +159,9 @@ class TableHost:
 
     def show_note(self, seat: Seat, text: str, above: str = "") -> None:
         """Shows a text to one person for some seconds: above the button of an action, or at the bottom of the board."""
+
+    def start_clock(self) -> None:
+        """Starts the timer or the race times that have waited for a touch."""
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks for confirmation of an action that cannot be undone, if the settings require it. `yes`: label of the
@@ -340,6 +345,12 @@ class GameTable(PlayerBoard):
     def animated_seat(self) -> Seat | None:
         """Returns the seat whose move is being animated, or None. The turn may already have passed to another seat."""
         return self.player.animated_seat
+
+    def run_countdown(self) -> bool:
+        """Starts or continues a countdown if the match requires one before the timer starts; returns whether it is
+        running. At its end the table calls `TableHost.start_clock`.
+        """
+        return False
 
     def remaining(self) -> Widget | None:
         """Returns a panel of the pieces that the person in front has not seen; None in games without one."""

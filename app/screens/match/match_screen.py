@@ -407,15 +407,20 @@ class TableScreen(HostScreen):
     # Buttons, keys, touches
 
     def wake(self) -> None:
-        """Starts a timer that is waiting for a touch of the player."""
-        if self.session.is_waiting and not self.session.is_paused:
-            self.session.touch()
-            self._clear_texts()
-            self._go_on()
+        """Starts a timer that is waiting for a touch of the player, if necessary after a countdown."""
+        if self.session.is_waiting and not self.session.is_paused and not self.table.run_countdown():
+            self.start_clock()
+
+    def start_clock(self) -> None:
+        self.session.touch()
+        self._clear_texts()
+        self._go_on()
 
     def press(self, key: str) -> None:
-        """Performs the action of a button, of the table or of the app."""
+        """Performs the action of a button, of the table or of the app; during a countdown only that of the menu."""
         self.wake()
+        if self.session.is_waiting and not self.session.is_paused and key != MENU:
+            return
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask,
             UNDO: self._undo,

@@ -17,7 +17,7 @@ from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
-from app.look.surfaces import draw_card, draw_seat_medal, draw_selection, paint
+from app.look.surfaces import draw_card, draw_seat_medal, draw_segments, draw_selection, paint
 from app.players import Players, colours_of, names_of
 from app.screens.match.solo_turns import draw_turns
 from app.table.contract import PlaqueContent
@@ -40,6 +40,8 @@ ICON = 13
 """Size in dp of the icon before a count."""
 TWO_DIGIT_GAP = 7
 """Gap in dp between a score and a count of two digits, so that they do not look like one number."""
+BAR = 4
+"""Height of a progress bar and its distance from the lower edge of a plaque, in dp."""
 SOLO_SCORE_SHARE = 0.5
 """Width of the score beside a row of solo turns, as a share of the plaque's width."""
 SOLO_ROW_SHARE = 0.4
@@ -247,6 +249,10 @@ class ScoreStrip(Widget):
             draw_turns(batch, split_solo_plaque(plaque, dp(1))[1], note.alone, ink)
         if note.dots:
             self._draw_dots(batch, seat, plaque, note)
+        if note.progress[1] and parts.name != EMPTY_BOX:
+            left, bar_height = parts.score.x, dp(BAR if parts.radius > dp(SMALL[1]) else BAR / 2)
+            bar = Box(left, plaque.y + bar_height, plaque.right - dp(RADIUS) - left, bar_height)
+            draw_segments(batch, bar, *note.progress, solid_paint(seat_colours(self._colours[seat]).text))
         if note.count:
             draw_icon(batch, note.icon, parts.icon, parts.radius, paint("ink2"))
 

@@ -17,8 +17,10 @@ from tests.app.playing import QUICK
 from tests.window.domino3d.seen import PartSeen
 
 
-def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
-    """Opens a race in progress with people, each with a player area, and bots. `left`: bricks not yet placed."""
+def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, is_started=True, **options):
+    """Opens a race in progress with people, each with a player area, and bots. `left`: bricks not yet placed.
+    `is_started`: whether the countdown has ended.
+    """
     players = tuple(Player("ABCD"[seat]) for seat in range(people))
     players += tuple(Player("NOPQ"[seat], "expert") for seat in range(bots))
     match = MatchSetUp("domino3d", players, seed, {"mode": "race", **options}).match()
@@ -26,7 +28,17 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
         for seat in range(people):
             build(match, seat, left)
     log = guest.app.context.journal.create_log(match, players)
-    return take_seats(guest, Session(match, players, traits_of(match), guest.clock, log, pace), log)
+    racers = take_seats(guest, Session(match, players, traits_of(match), guest.clock, log, pace), log)
+    if is_started and left is None:
+        start(guest)
+    return racers
+
+
+def start(guest):
+    """Ends the countdown of a round."""
+    guest.screen.wake()
+    guest.settle()
+    guest.stage.frames(2)
 
 
 def take_seats(guest, session, log):

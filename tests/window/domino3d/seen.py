@@ -15,7 +15,6 @@ from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.graphics.brick_renderer import BrickLayer
 from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
 from app.games.domino3d.race.race_table import RaceTable
-from app.games.domino3d.race.racer_status import BotPicture
 from app.look.shapes import EMPTY_BOX, Box
 from app.widgets.buttons import RingButton
 from app.widgets.rotated_view import rotated_point
@@ -286,10 +285,24 @@ class PartSeen(SpaceSeen):
         return [each for each in self.spots if any(dist(self._rolled(each.at), mark) < dp(2) for mark in marks)]
 
     @property
-    def rivals(self):
-        """Names of the bots and numbers of their bricks, as painted."""
-        pictures = [each for each in self.part.status.walk() if isinstance(each, BotPicture)]
-        return [each.text for picture in pictures for each in drawn(canvas=picture.canvas, kind="text")]
+    def progress(self):
+        """Placed and dealt bricks of everybody in the status panel, as painted: the filled cells of a bar, and the
+        count beside it, which must agree.
+        """
+        status = self.part.status
+        owners = [(status.texts[0].partition(" · ")[0], status), *((chip.name, chip) for chip in status.chips)]
+        return {name: self._progress_of(name, widget) for name, widget in owners}
+
+    def _progress_of(self, name, widget):
+        chips = [widget.canvas] if widget is not self.part.status else [self.part.status.own.canvas]
+        shapes = [each for canvas in chips for each in drawn(canvas=canvas)]
+        cells = [each for each in shapes if "draw_segments" in each.drawers]
+        [count] = [each.text for each in shapes if each.kind == "text" and "/" in each.text]
+        placed, dealt = map(int, count.split("/"))
+        if cells:
+            assert len([each for each in cells if each.kind == "fill"]) == placed
+            assert len(cells) == dealt
+        return placed, dealt
 
 
 class RaceSeen:

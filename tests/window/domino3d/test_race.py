@@ -16,7 +16,7 @@ from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import PiecelessMove, TimedMove
-from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.domino3d.racers import plan_of, sit_down, start
 from tests.window.drawn import drawn as shapes
 from tests.window.drawn import drawn_by
 from tests.window.frame_clock import drawn
@@ -158,14 +158,15 @@ def test_a_message_covers_no_button_of_its_board(guest, people):
 def test_bots_build_while_the_person_does(guest):
     """During the building, a bot shows only its number of bricks."""
     guest.sit_down((None, "expert"), mode="race")
-    seen = guest.seen.parts[0]
-    assert seen.rivals == ["B · 0"]
+    start(guest)
+    assert guest.table.note(1).progress == (0, 10)
     assert guest.session.play(0, TimedMove(plan_of(guest.state.dealt[0])[0], 10)) is None
     for _ in range(60 * 60):
         if guest.state.tables[1].laid:
             break
         guest.stage.frames(10)
-    assert guest.seen.parts[0].rivals == [f"B · {len(guest.state.tables[1].laid)}"]
+    assert guest.table.note(1).progress == (len(guest.state.tables[1].laid), 10)
+    assert guest.seen.parts[0].part.view.tables[1] is None
     assert guest.state.clocks[1] <= guest.session.elapsed_ms(1)
     assert guest.session.stage is MatchStage.PLAY
 
@@ -244,7 +245,7 @@ def test_marks_are_minded_where_that_is_agreed(guest):
 
 def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
     guest.sit_down((None, "learner"), mode="race")
-    guest.session.touch()
+    start(guest)
     for _stage in range(2):
         guest.stage.key("h")
         guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
@@ -256,7 +257,7 @@ def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
 
 def test_a_hint_stays_while_a_bot_builds(guest):
     guest.sit_down((None, "learner"), mode="race")
-    guest.session.touch()
+    start(guest)
     guest.stage.key("h")
     guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
     guest.stage.frames(2)
@@ -273,6 +274,7 @@ def test_a_hint_stays_while_a_bot_builds(guest):
 def test_a_race_can_be_played_by_keys(guest):
     """Keys select a brick, its place and its orientation; Enter places it. Keys also select joints to inspect."""
     guest.sit_down((None, "learner"), mode="race")
+    start(guest)
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
     for key in ("down", "right", "r", "enter"):
@@ -357,7 +359,7 @@ def test_words_have_room_beside_the_menu(guest, people):
         assert head.width >= dp(240)
         assert not lies.overlaps(covered)
         assert racer.seen.tray.height >= dp(110)
-        assert racer.seen.words[1:] == ("Touch to start", "")
+        assert racer.seen.words[1:] == ("", "0:00")
 
 
 def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
@@ -398,6 +400,7 @@ def test_the_end_of_a_round_is_told_on_both_sides(guest):
 def test_a_place_that_keys_have_come_to_may_be_gone(guest):
     """After the selected brick was placed by touch, keys announce the bricks left and Enter selects a valid place."""
     guest.sit_down((None, "learner"), mode="race")
+    start(guest)
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.stage.key("right")

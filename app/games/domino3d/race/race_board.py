@@ -1,6 +1,6 @@
 """One person's board in a race: first their own structure and bricks, later the neighbour's structure to inspect."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
 
@@ -15,9 +15,12 @@ from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.pane_border import PaneBorder
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
+from app.games.domino3d.race.race_start import StartCard, is_before_start
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, RacePhase
-from app.games.domino3d.race.racer_status import RacerStatus, VisibleBotTable
+from app.games.domino3d.race.racer_progress import RacerProgress
+from app.games.domino3d.race.racer_status import RacerStatus
+from app.games.domino3d.race.rival_towers import RivalTowers
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.shown_timer import ShownTimer
@@ -26,6 +29,7 @@ from app.i18n import _, format_duration, format_number, format_signed, join_sent
 from app.look.animation import Animator
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
+from app.look.theme import SIZES
 from app.match.bots import Advice
 from app.match.messages import MoveRefused
 from app.table.camera import SpaceCamera
@@ -50,10 +54,8 @@ WIDE = 1.4
 MARGIN, GAP = 10.0, 6.0
 MOST_HAND = 0.4
 """Maximum height of the tray, as a share of the remaining height"""
-LEAST_SHARED = 170.0
-"""Height of board and tray in dp below which the bots' structures are hidden, in a shared window"""
-LEAST_BOARD = 230.0
-"""Height of the board in dp below which the bots' structures are hidden, if the host shows the buttons"""
+LEAST_BOARD = 300.0
+"""Height of the board in dp from which it has space for the rivals' towers"""
 LEAST_HEAD = 280.0
 """Width of the status panel in dp below which its texts would be cut off"""
 
@@ -97,14 +99,17 @@ class RaceBoard(BrickBoard):
         self.inspection_markers = InspectionMarkers(self.scene)
         self.border = PaneBorder(self.colour)
         self.tray = RaceTray(self.scene.in_tray, self.colour)
-        self.status = RacerStatus(self._name(seat), self.colour, InspectionTimer(self))
+        self.status = RacerStatus(self._progress(self.view, seat), InspectionTimer(self))
+        self.rival_towers = RivalTowers()
+        self.start_card = StartCard(self.colour)
         self.cursor = RaceKeyboardCursor(self)
         self._frame: Box | None = None
         """Area inside the border of the pane; None while the board has the whole window"""
         self._is_giving_up = False
         """Whether the player has pressed the button to give up once. A second press confirms it"""
         self._redraw_soon = Clock.create_trigger(self._update, -1)
-        for widget in (self.border, self.tray, self.controls, self.status):
+        self.update_status_soon = Clock.create_trigger(lambda _passed: self.update_status(), -1)
+        for widget in (self.border, self.tray, self.rival_towers, self.controls, self.status, self.start_card):
             self.add_widget(widget)
 
     # State
@@ -148,7 +153,7 @@ class RaceBoard(BrickBoard):
         """Returns the phase of this racer: building, inspecting the neighbour's structure, or waiting."""
         state, session = self.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
-        if not may or not (session.is_simultaneous or session.front == self.seat):
+        if not may or is_before_start(session) or not (session.is_simultaneous or session.front == self.seat):
             return RacePhase.WAIT
         return RacePhase.BUILD if state.is_building else RacePhase.INSPECT
 
@@ -178,7 +183,7 @@ class RaceBoard(BrickBoard):
         width = inner.width * PANEL if is_wide else inner.width
         if has_two_rows(width / dp(1), text):
             row += dp(pill_height(text)) + dp(GAP)
-        status = self._status_box(inner, menu, row if is_wide else row + dp(LEAST_SHARED))
+        status = self._status_box(inner, menu)
         below = inner._replace(height=status.y - dp(GAP) - inner.y)
         if is_wide:
             return self._arrange_beside(below, status, row)
@@ -210,39 +215,36 @@ class RaceBoard(BrickBoard):
         clear = board._replace(y=board.y + row, height=board.height - row)
         return MatchScreenLayout(status, 1, EMPTY_BOX, clear, buttons, hand)
 
-    def _status_box(self, inner: Box, menu: Box, below: float) -> Box:
-        """Returns the box of the status panel. It includes the row of bots if `below` pixels then remain below it."""
-        rivals = self._rival_count
+    def _status_box(self, inner: Box, menu: Box) -> Box:
+        """Returns the box of the status panel, beside the menu button."""
         self.status.wrap(inner.width, not self.state.is_building)
-        self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
-        high = self.status.height_for(rivals if self.status.has_rivals else 0)
+        high = self.status.needed_height
         return area_clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
-
-    @property
-    def _rival_count(self) -> int:
-        """Returns the number of bots."""
-        return sum(player.is_bot for player in self.host.session.players)
 
     def arrange_alone(self, board: Box, hand: Box) -> None:
         """Lays out the board for a single person, in the boxes that the host gives it for board and hand, below the
         plaques of the seats.
         """
         self.place_in(Box(0, 0, *Window.size))
-        self._frame = None
-        rivals, self.status.has_name = self._rival_count, False
-        is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
-        rivals = 0 if is_low else rivals
-        self.status.has_rivals = not is_low
-        high = self.status.height_for(rivals)
-        top = Box(board.x, board.top - high, board.width, high).grown(-dp(3))
-        self._layout(board._replace(height=board.height - high), top, hand)
+        self._frame, self.status.has_name = None, False
+        high, margin = self.status.needed_height, dp(SIZES["screen_margin"])
+        status = Box(board.x + margin, board.top - dp(GAP) - high, board.width - 2 * margin, high)
+        self._layout(board._replace(height=status.y - board.y), status, hand)
 
     def _layout(self, board: Box, status: Box, hand: Box) -> None:
         self.status.pos, self.status.size = (status.x, status.y), (status.width, status.height)
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
         self.arrange(board, hand, hand)
+        self._place_towers(self.scene.geometry.board)
+        self.start_card.place(self.scene.geometry.board)
         if self._frame is not None:
             self._cut_at_border(self._frame, board, hand)
+
+    def _place_towers(self, board: Box) -> None:
+        """Places the rivals' towers at the upper edge of the board during the building, if it is high enough."""
+        has_room = self.state.is_building and board.height >= dp(LEAST_BOARD)
+        area = board.grown(-dp(MARGIN))
+        self.rival_towers.place(area, (len(self.state.scores) - 1) * has_room)
 
     def _cut_at_border(self, frame: Box, board: Box, tray: Box) -> None:
         """Cuts the scene at the border of the pane, and fades it out only beside the tray."""
@@ -290,6 +292,7 @@ class RaceBoard(BrickBoard):
         is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
         self.tray.deal(view.dealt[self.seat], view.hand)
         self.geometry.deal(hand, self.tray.slots)
+        self.show_start()
         self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)
         self.inspection_markers.show(structure if self._is_inspecting else None, self.verdicts)
@@ -298,6 +301,15 @@ class RaceBoard(BrickBoard):
             self.scene.camera.is_manual = False
         self.scene.frame()
         self.update_status(view)
+
+    def show_start(self, count: str = "") -> None:
+        """Shows the aim before the start, with the count of the countdown, and the bricks face down."""
+        is_waiting = is_before_start(self.host.session)
+        if is_waiting:
+            self.start_card.show(len(self.state.dealt[self.seat]), count)
+        else:
+            self.start_card.hide()
+        self.tray.set_face_down(is_waiting)
 
     @property
     def _is_inspecting(self) -> bool:
@@ -328,10 +340,19 @@ class RaceBoard(BrickBoard):
         return slot.middle, self.tray.scale(slot)
 
     def update_status(self, view: RaceView | None = None) -> None:
-        """Updates status, clock, and the pictures of the bots' structures."""
+        """Updates status, clock, and everybody's progress."""
         view = view or self.view
         self.status.show_texts(self._title(view), self._task(view), self.clock)
-        self.status.show_rivals(self._rivals(view))
+        rivals = {seat: self._progress(view, seat) for seat in range(len(view.counts)) if seat != self.seat}
+        self.status.show_progress(self._progress(view, self.seat), rivals, self.state.is_building)
+        self.rival_towers.show(rivals)
+
+    def _progress(self, view: RaceView, seat: Seat) -> RacerProgress:
+        """Returns what is visible of a racer's building: the number of bricks, and their places once it has ended."""
+        call, table = view.declared[seat], view.tables[seat]
+        laid = table.laid if table and call is not None else None
+        placed, dealt = view.counts[seat], len(view.dealt[seat])
+        return RacerProgress(self._name(seat), self.host.colour_index(seat), placed, dealt, call, laid)
 
     def _title(self, view: RaceView) -> str:
         """Returns the racer's name, with the score once any seat has points."""
@@ -355,8 +376,6 @@ class RaceBoard(BrickBoard):
     def _task(self, view: RaceView) -> str:
         phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
         if phase is RacePhase.BUILD:
-            if self.host.session.is_waiting:
-                return _("Touch to start")
             return phrases.bricks_left_text(left)
         if phase is RacePhase.INSPECT:
             return _("{name}: any fault?").format(name=self._name(self.inspected))
@@ -365,19 +384,6 @@ class RaceBoard(BrickBoard):
         if self.state.is_building:
             return _("Given up") if call is PiecelessMove.STOP else _("The others still build")
         return _("The others are still looking")
-
-    def _rivals(self, view: RaceView) -> Mapping[Seat, VisibleBotTable]:
-        """Returns what is visible of the bots' tables: the number of bricks, and the structure once the bot has
-        declared it finished.
-        """
-        players = self.host.session.players
-        return {
-            seat: VisibleBotTable(
-                player.name, self.host.colour_index(seat), view.counts[seat], _laid(view.tables[seat])
-            )
-            for seat, player in enumerate(players)
-            if player.is_bot and seat != self.seat
-        }
 
     # Actions
 
@@ -560,7 +566,3 @@ def area_beside_menu(area: Box, menu: Box) -> Box:
     is_right = menu.middle[0] > area.middle[0]
     left, right = (area.x, menu.x) if is_right else (menu.right, area.right)
     return area._replace(x=left, width=right - left)
-
-
-def _laid(table: Structure | None) -> tuple[Place, ...] | None:
-    return table.laid if table else None

@@ -6,10 +6,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games.domino3d.race.race_board import RaceBoard
+from app.games.domino3d.race.race_start import aim_text, is_before_start
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.games.domino3d.race.racer_actions import RacePhase
-from app.i18n import format_number, plural
-from app.look.animation import Animation, delay
+from app.i18n import _, format_number, plural
+from app.look.animation import Animation, AnimationRun, Tween, delay
 from app.look.appearance import current_appearance
 from app.look.player_panes import PlayerPane
 from app.look.shapes import EMPTY_BOX, Box
@@ -25,6 +26,8 @@ from engine.game import Seat, of_game
 
 READ = 1.6
 """Seconds for which a verdict (whether a reported joint is a mistake) stays visible"""
+COUNT = 0.8
+"""Seconds of each count before the start"""
 BEAT = 0.25
 """Seconds between two clock updates"""
 
@@ -62,6 +65,9 @@ class RaceTable(SplitTable):
         super().__init__(host, **properties)
         self.player = RaceEventPlayer(self)
         self._boxes = EMPTY_BOX, EMPTY_BOX
+        self._countdown: AnimationRun | None = None
+        self._announced_round = 0
+        """Round whose aim has been spoken"""
         self._beat = Clock.create_trigger(self._update_clocks, BEAT)
         self._seat([False] * len(self.seats))
 
@@ -117,8 +123,11 @@ class RaceTable(SplitTable):
         if tuple(part.seat for part in self.parts) != self.seats:  # the next person in front
             self._seat([False])
             self.arrange(*self._boxes)
+        self.motions.stop(self._countdown)
+        self._countdown = None
         for part in self.parts:
             part.show()
+        self._announce_aim()
         self.run_clocks()
 
     def redraw(self) -> None:
@@ -148,9 +157,8 @@ class RaceTable(SplitTable):
         if seat in self.seats:
             self.board_of(seat).update()
             self.host.give_feedback("brick")
-        else:
-            for part in self.parts:
-                part.update_status()
+        for part in self.parts:
+            part.update_status_soon()
 
     def show_verdict(self, event: Inspected) -> bool:
         """Shows the inspecting player whether the joint that this player has reported is wrong. Returns whether a mark
@@ -170,6 +178,39 @@ class RaceTable(SplitTable):
             for part in self.parts:
                 part.show_round_end(event)
         return has_faults or is_shared
+
+    # Start of a round
+
+    def _announce_aim(self) -> None:
+        """Speaks the aim once in each round, before the start."""
+        if is_before_start(self.host.session) and self._announced_round != self.state.round:
+            self._announced_round = self.state.round
+            self.host.say(f"{aim_text(len(self.state.dealt[0]))}. {_('Tap to start')}")
+
+    def run_countdown(self) -> bool:
+        if not is_before_start(self.host.session):
+            return False
+        if self._countdown is None:
+            self._countdown = self.motions.run(self._count_down())
+        return True
+
+    def _count_down(self) -> Animation:
+        """Counts down on all boards, then starts the clocks; with reduced motion, it only says that the race begins."""
+        has_motion = not current_appearance().reduced_motion
+        for count in map(format_number, (3, 2, 1)) if has_motion else (_("Go!"),):
+            self.host.give_feedback("race count")
+            self.host.say(count, urgent=True)
+            for part in self.parts:
+                part.show_start(count)
+            yield Tween(COUNT, self._show_count_progress if has_motion else lambda _share: None)
+        self._countdown = None
+        self.host.start_clock()
+        self.host.give_feedback("race start")
+        self.redraw()
+
+    def _show_count_progress(self, share: float) -> None:
+        for part in self.parts:
+            part.start_card.show_progress(share)
 
     # Clocks
 
@@ -192,4 +233,5 @@ class RaceTable(SplitTable):
         state = self.state
         score, laid = format_number(state.scores[seat]), len(state.tables[seat].laid)
         spoken = plural("{n} brick laid", "{n} bricks laid", laid)
-        return PlaqueContent(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
+        progress = laid, len(state.dealt[seat])
+        return PlaqueContent(score, "brick", format_number(laid), progress=progress, spoken=f"{score}, {spoken}")

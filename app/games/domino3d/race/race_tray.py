@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
-from app.games.domino3d.brick_board.tray import BaseTray
+from app.games.domino3d.brick_board.tray import BaseTray, draw_face_down_brick
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, candidates_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
@@ -29,6 +29,8 @@ RIM = 6.0
 """Distance in dp between the tray's edge and the bricks"""
 RIM_LINE = 2.0
 """Width in dp of the rim in the seat's colour"""
+FACE_DOWN = 1.9
+"""Width of a face-down brick in cells"""
 FEWER = 3, 6
 """Numbers of bricks left from which the slots become larger. In between, no slot moves"""
 CELLS = 2.6, 2.2
@@ -149,6 +151,7 @@ class RaceTray(BaseTray):
         self._slotted: tuple[Brick, ...] = ()
         """Bricks that have a slot, placed or not, in the order of the slots"""
         self._chosen: Brick | None = None
+        self._is_face_down = False
         self.bind(pos=self.redraw)
 
     def deal(self, dealt: tuple[Brick, ...], hand: Sequence[Brick]) -> None:
@@ -199,6 +202,12 @@ class RaceTray(BaseTray):
             self._chosen = chosen
             self.redraw()
 
+    def set_face_down(self, is_face_down: bool) -> None:
+        """Shows the dealt bricks face down, or only those that `show` draws."""
+        if is_face_down != self._is_face_down:
+            self._is_face_down = is_face_down
+            self.redraw()
+
     def set_selected(self, is_selected: bool) -> None:
         if not is_selected and self._chosen is not None:
             self._chosen = None
@@ -209,5 +218,9 @@ class RaceTray(BaseTray):
         if self.height > 1:
             outline = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
             batch.rim(outline, solid_paint(seat_colours(self._colour).text), 0, dp(RIM_LINE))
+        for slot in self.slots.values() if self._is_face_down and self.height > 1 else ():
+            x, y = slot.moved(-self.x, -self.y).middle
+            width = FACE_DOWN * self.scale(slot)
+            draw_face_down_brick(batch, x - width / 2, y - width * 0.22, width)
         if self._chosen in self._drawn:
             self.draw_selection(batch, self.slots[self._chosen])

@@ -1,0 +1,100 @@
+"""Tests of the start of a race: the aim, the countdown, and clocks that start after it."""
+
+import pytest
+
+from engine.domino3d.moves import TimedMove
+from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.drawn import drawn
+
+AIM = "All 10 bricks · one upright · same marks"
+COUNTS = ["3", "2", "1"]
+
+
+@pytest.fixture
+def said(guest):
+    """Returns the list of everything that is said."""
+    texts = []
+    guest.app.context.say = lambda text, urgent=False: texts.append(text)
+    return texts
+
+
+@pytest.fixture
+def felt(guest):
+    """Returns the list of all feedback events."""
+    events = []
+    guest.app.context.give_feedback = lambda event, strength=1.0: events.append(event)
+    return events
+
+
+def texts_on(part):
+    return [each.text for each in drawn(canvas=part.start_card.canvas, kind="text") if each.is_visible]
+
+
+def start_of(guest, people, size):
+    guest.resize(*size)
+    if people == 1:
+        guest.sit_down((None, "expert"), mode="race")
+    else:
+        sit_down(guest, people=people, is_started=False)
+    return guest.table.parts
+
+
+@pytest.mark.parametrize(("people", "size"), [(1, (412, 892)), (2, (412, 892)), (2, (1280, 800))])
+def test_a_race_begins_with_its_aim_and_a_countdown(guest, said, felt, people, size):
+    """Bricks are face down and no clock runs until the countdown has ended."""
+    parts = start_of(guest, people, size)
+    for part in parts:
+        assert texts_on(part) == [AIM, "Tap to start"]
+        assert guest.seen.parts[parts.index(part)].hand == frozenset()
+    assert [text for text in said if AIM in text] == [f"{AIM}. Tap to start"]
+    guest.stage.down(*parts[0].tray.center).up()
+    shown = []
+    while not guest.session.elapsed_ms(0):
+        guest.stage.frames(1)
+        texts = {text for part in parts for text in texts_on(part) if text != AIM}
+        shown += [text for text in texts if text not in shown]
+        assert all(part.fingers.machine.held is None for part in parts)
+        assert len(shown) <= 3
+    assert shown == COUNTS
+    assert [text for text in said if text in COUNTS] == COUNTS
+    assert [event for event in felt if event.startswith("race")] == ["race count"] * 3 + ["race start"]
+    guest.stage.frames(3)
+    for part in parts:
+        assert texts_on(part) == []
+        assert guest.seen.parts[parts.index(part)].hand == set(guest.state.dealt[part.seat])
+
+
+def test_the_countdown_is_short_with_reduced_motion(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("look", "reduced_motion", True)
+    parts = start_of(guest, 1, (800, 1280))
+    guest.stage.down(*parts[0].tray.center).up()
+    guest.wait(1)
+    assert guest.session.elapsed_ms(0) > 0
+
+
+def test_the_menu_stops_the_countdown(guest):
+    parts = start_of(guest, 2, (800, 1280))
+    guest.stage.down(*parts[0].tray.center).up()
+    guest.wait(1)
+    guest.screen.open_menu()
+    guest.wait(4)
+    assert guest.session.is_paused
+    assert guest.session.elapsed_ms(0) == 0
+    guest.app.navigation.close_panel()
+    guest.wait(1)
+    assert texts_on(parts[0])[0] == AIM
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) > 0
+
+
+def test_every_round_begins_with_a_countdown_but_a_paused_one_goes_on_at_once(guest):
+    parts = start_of(guest, 2, (800, 1280))
+    guest.tap(parts[0].tray.center)
+    guest.settle()
+    assert guest.session.play(0, TimedMove(plan_of(guest.state.dealt[0])[0], 5000)) is None
+    guest.app.on_pause()
+    guest.app.on_resume()
+    guest.stage.frames(3)
+    guest.stage.down(*parts[0].tray.center).up()
+    guest.wait(0.3)
+    assert guest.session.elapsed_ms(0) > 5000
