@@ -92,14 +92,16 @@ class OminoMoves(Sequence[OminoMove]):
         if isinstance(index, slice):
             return list(self)[index]
         left = index if index >= 0 else index + len(self)
+        if left < 0:
+            raise IndexError(index)
         for cell, rotations in self.fits:
             count = rotations.bit_count()
-            if 0 <= left < count:
+            if left < count:
                 for _ in range(left):
                     rotations &= rotations - 1
                 return Place(self.tiles.readings[(rotations & -rotations).bit_length() - 1], cell)
             left -= count
-        if not 0 <= left < len(self.calls):
+        if left >= len(self.calls):
             raise IndexError(index)
         return self.calls[left]
 

@@ -88,21 +88,23 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
     # Legal moves
 
     def turn_moves(self, seat: Seat) -> Sequence[OminoMove]:
-        tiles = self.table.tiles
         if self.choosing:
             return self.bonus_calls()
-        if not self.table.laid:
-            return OminoMoves(tiles, [(OPENING_CELL, opening_choices(self.options, tiles, self.hands[seat]))], ())
-        fits = self.table.fits(self.hands[seat])
+        table, hand = self.table, self.hands[seat]
+        if not table.laid:
+            return OminoMoves(table.tiles, [(OPENING_CELL, opening_choices(self.options, table.tiles, hand))], ())
+        fits = table.fits(hand)
         if self.extra > 1:
-            fits = fits_leaving(self.table, self.hands[seat], fits, self.extra - 1)
-        return OminoMoves(tiles, fits, self.calls(fits))
+            fits = fits_leaving(table, hand, fits, self.extra - 1)
+        return OminoMoves(table.tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[PiecelessMove, ...]:
         """Returns the legal moves without a tile, such as drawing, for the seat whose turn it is. `fits`: placements
         that it could make instead.
         """
-        if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
+        if fits and self.must_draw(self.options):
+            return ()
+        if self.draws < self.rules.most_draws and self.drawn_count < len(self.well):
             return (PiecelessMove.DRAW,)
         return () if fits else (PiecelessMove.PASS,)
 

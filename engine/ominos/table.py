@@ -105,17 +105,29 @@ class Table:
 
     def sides_touched(self, cell: Cell) -> int:
         """Returns the number of sides of a cell that touch placed tiles."""
-        return sum(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1])
+        laid, count = self.laid, 0
+        for offset in self.tiles.lattice.sides[cell & 1]:
+            if cell + offset in laid:
+                count += 1
+        return count
 
     def hexagons(self, cell: Cell) -> int:
         """Returns the number of hexagons that a tile on this cell would complete. A hexagon is six tiles around one
         corner.
         """
-        return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
+        count = 0
+        for corner in self.tiles.lattice.corners_of(cell):
+            if self._is_surrounded(corner, cell):
+                count += 1
+        return count
 
-    def _surrounded(self, corner: Corner, last: Cell) -> bool:
-        cells = (corner + offset for offset, _ in self.tiles.lattice.around)
-        return all(cell in self.laid or cell == last for cell in cells)
+    def _is_surrounded(self, corner: Corner, last: Cell) -> bool:
+        """Returns whether all cells around a corner are covered or the cell `last`."""
+        laid = self.laid
+        for offset, _ in self.tiles.lattice.around:
+            if corner + offset not in laid and corner + offset != last:
+                return False
+        return True
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
         """Returns the reason why a tile may not be placed there (`taken`, `apart`, `tile` or `corner`), or None."""
