@@ -87,7 +87,14 @@ def _passed(event: BrickReturned, names: Names) -> EventLine:
 
 def _collapsed(event: Collapsed, names: Names) -> EventLine:
     sentence = _("{name} brought the structure down").format(name=names[event.seat])
-    return EventLine(event.seat, _("brought it all down"), append_points(sentence, event.points), event.points)
+    fallen = plural("{n} brick fell and is put up again.", "{n} bricks fell and are put up again.", len(event.falling))
+    long = join_sentences(append_points(sentence, event.points), fallen)
+    return EventLine(event.seat, _("brought it all down"), long, event.points)
+
+
+def describe_fallen(count: int) -> tuple[str, str]:
+    """Returns the number of bricks that fell in a collapse, and what happens to them."""
+    return plural("{n} brick fell", "{n} bricks fell", count), _("Put up again")
 
 
 def _dealt(event: Dealt, _names: Names) -> EventLine:

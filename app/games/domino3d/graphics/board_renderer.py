@@ -38,6 +38,8 @@ CORNER_STEPS = 8
 SHADOW_REACH = 5.0
 SEAT_SHARE = 0.7
 """Share of the seat's colour in the rim of a board that belongs to one seat"""
+NEAR_LOSS = 2.6
+"""Loss of the shadow near a brick per cell of its height above the table"""
 BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
 SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
 SHADOW_MAP_SIZE = 256
@@ -98,7 +100,7 @@ class BoardRenderer(InstructionGroup):
         self._ink["u_wood"] = mix(colour("wood"), solid, share)[:3]
         self._ink["u_wood_side"] = mix(colour("wood" if theme.is_plain else "wood_lo"), solid, share)[:3]
 
-    def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
+    def show(self, cubes: Sequence[tuple[float, float, float]], area: BoardArea) -> None:
         """Sets the area of the board, and the cubes that cast shadows on it."""
         if area != self.area:
             self.area = area
@@ -111,7 +113,7 @@ class BoardRenderer(InstructionGroup):
             for shadow_map in (self._lamp, self._near):
                 shadow_map.set_area((area.x - half, area.y - half, 2 * half, 0.0))
         self._lamp.show(cubes, lambda _z: 1.0)
-        self._near.show(cubes, lambda z: 1.0 if z == 0 else 0.55 / (1 + z))
+        self._near.show(cubes, lambda z: 1 / (1 + NEAR_LOSS * z))
 
     def look(self, projection: Projection) -> None:
         """Redraws the board for this projection."""
@@ -159,7 +161,7 @@ class _ShadowMap(Fbo):
             self._slant = self["u_slant"] = way
             self.ask_update()
 
-    def show(self, cubes: Iterable[Cube], weight: Callable[[float], float]) -> None:
+    def show(self, cubes: Iterable[tuple[float, float, float]], weight: Callable[[float], float]) -> None:
         vertices, indices = array("f"), array("H")
         for x, y, z in cubes:
             for height in self._heights:

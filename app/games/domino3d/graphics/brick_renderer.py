@@ -144,11 +144,16 @@ class StructureRenderer(BrickLayer):
 
     def __init__(self) -> None:
         super().__init__()
+        self.blocks: Blocks = {}
         self._mesh = BrickMesh(has_table=True)
+        self.add(
+            ChangeState(changes={"u_model": _matrix(Matrix().get()), "u_alpha": 1.0})
+        )  # a moving brick sets its own
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
         """Replaces the cubes. The change is visible after the next call of `look`."""
+        self.blocks = blocks
         self._mesh.show(blocks)
 
     def look(self, projection: Projection) -> None:

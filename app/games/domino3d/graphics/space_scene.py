@@ -21,6 +21,7 @@ from app.games.domino3d.geometry.projection import bounding_box
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick, StructureRenderer
+from app.games.domino3d.graphics.dust import DustClouds
 from app.look.animation import Animation, Animator, Tween, tween
 from app.look.appearance import current_appearance, seat_colours
 from app.look.shapes import Box, Point
@@ -91,6 +92,7 @@ class SpaceScene:
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """Canvas of the structure and of falling bricks"""
+        self.dust = DustClouds()
         self.edge_fade = InstructionGroup()
         """Gradient above board and bricks, below the annotations"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
@@ -108,6 +110,7 @@ class SpaceScene:
             Color(1, 1, 1, 1),
             self.under,
             self.standing,
+            self.dust,
             Color(1, 1, 1, 1),
             self.edge_fade,
             self.over,
@@ -185,6 +188,11 @@ class SpaceScene:
         self.bricks.show(blocks)
         self.board.show(list(blocks), self.board.area or board_area(blocks))
         self.bricks.look(self.geometry.projection)
+
+    def cast_shadows(self, moving: Iterable[tuple[float, float, float]]) -> None:
+        """Draws the shadows of the drawn cubes and of moving ones."""
+        if self.board.area:
+            self.board.show([*self.bricks.blocks, *moving], self.board.area)
 
     def _draw(self) -> None:
         self.bricks.show(self._blocks())

@@ -2,33 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from kivy.graphics import Callback, InstructionGroup
-from kivy.graphics.opengl import (
-    GL_ALWAYS,
-    GL_DEPTH_BUFFER_BIT,
-    GL_DEPTH_TEST,
-    GL_LESS,
-    glClear,
-    glDepthFunc,
-    glDisable,
-    glEnable,
-)
-
-from app.games.domino3d.geometry.block_mesh import PREVIEWED, blocks_of, blocks_of_brick
-from app.games.domino3d.geometry.candidate_places import brick_numbers_by_cube
-from app.games.domino3d.geometry.collapse_physics import COLLAPSE_S, CollapseSimulation
-from app.games.domino3d.geometry.projection import Projection
+from app.games.domino3d.geometry.block_mesh import PREVIEWED, blocks_of
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
-from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.label_text import label_text
 from app.games.domino3d.graphics.space_scene import NewestBrick
-from app.games.domino3d.texts import PHRASES
+from app.games.domino3d.texts import PHRASES, describe_fallen
 from app.games.domino3d.traits import TRAITS, landing_feedback
-from app.look.animation import Animation, Tween, delay, tween
+from app.games.domino3d.turns.collapse_animation import LIES_S, CollapseAnimation
+from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
-from engine.domino3d.collapse import find_tilt
 from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
@@ -41,8 +25,6 @@ READ = 0.7
 """Seconds for which the points of another player's brick, or of a collapse, are shown"""
 TIPS = 0.55
 """Seconds for which the reason of a collapse is shown before the bricks fall"""
-LIES = 0.35
-"""Seconds for which the fallen bricks stay visible"""
 SMALL = 0.35
 """Scale of a brick that leaves the pile, relative to its size in the tray"""
 
@@ -176,92 +158,46 @@ class TurnsEventPlayer(MovePlayback):
             yield from self._bring(place)
         scene.restore_view()  # bricks may fall far from the structure
         self.annotations.show_place(place, with_tip=True)
-        yield delay(TIPS)
+        yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
+        scene.show_structure(before)
+        scene.frame()
+
+    def _fall(self, event: Collapsed) -> Animation:
+        """Animates the fall, counts the fallen bricks, and puts them up again."""
+        collapse = CollapseAnimation(self.scene, event)
+        yield from collapse.simulate(TIPS)
+        self._begin_fall(event)
+        try:
+            yield from collapse.fall()
+            self._count_fallen(event)
+            yield from collapse.lie()
+            yield from collapse.put_up()
+        finally:
+            collapse.remove()
+
+    def _begin_fall(self, event: Collapsed) -> None:
         self.annotations.show_place(None)
         sound = TRAITS.sound(event)
         if sound:
             self.table.host.give_feedback(sound)
-        yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
-        scene.show_structure(before)
+
+    def _count_fallen(self, event: Collapsed) -> None:
+        """Shows how many bricks fell, and their cost, which is included in the score from now on."""
         self._landed += event.points
         self.table.host.changed()
-        lines = (PHRASES.reason_name("collapse"),)
-        self.annotations.show_points(place, event.points, lines, self.table.host.colour_index(event.seat))
-        yield delay(READ)
-
-    def _fall(self, event: Collapsed) -> Animation:
-        scene, full = self.scene, self.scene.structure.with_brick(event.place)
-        rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
-        falling = [(number, full.laid[number]) for number in event.falling]
-        fall = CollapseSimulation(falling, brick_numbers_by_cube(rest), find_tilt(scene.structure, event.place))
-        drawn = FallingBricks(fall, scene.standing)
-        scene.show_blocks(blocks_of(rest))
-
-        def step(share: float) -> None:
-            fall.advance_to(share * COLLAPSE_S)
-            drawn.look(scene.geometry.projection)
-
-        try:
-            step(0.0)
-            yield Tween(COLLAPSE_S, step)
-            yield delay(LIES)
-            yield tween("fade", lambda share: drawn.fade(1 - share, scene.geometry.projection))
-        finally:
-            drawn.remove()
+        lines = describe_fallen(len(event.falling))
+        self.annotations.show_points(event.place, event.points, lines, self.table.host.colour_index(event.seat))
 
     def _fade(self, event: Collapsed) -> Animation:
-        """Shows a collapse with reduced motion: the falling bricks fade out."""
+        """Shows a collapse with reduced motion: the falling bricks are missing for a while."""
+        yield delay(TIPS)
+        self._begin_fall(event)
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
-        yield delay(READ)
+        self._count_fallen(event)
+        yield delay(LIES_S)
 
 
 def _scoring_seat(event: Event) -> Seat | None:
     return event.seat if isinstance(event, Laid | Collapsed) else None
-
-
-class FallingBricks:
-    """Canvas group for falling bricks, the only one with a depth buffer."""
-
-    def __init__(self, fall: CollapseSimulation, standing: InstructionGroup):
-        self._fall, self._group = fall, standing
-        layer = BrickLayer()
-        self._bricks = [LooseBrick(layer) for _flight in fall.flights]
-        for flight, brick in zip(fall.flights, self._bricks):
-            brick.show(blocks_of_brick(flight.place))
-        first, after, last = Callback(self._begin), Callback(self._on_top), Callback(self._end)
-        self._parts = [first, after, layer, last]
-        standing.insert(0, first)
-        for instruction in self._parts[1:]:
-            standing.add(instruction)
-
-    @staticmethod
-    def _begin(_instruction: object) -> None:
-        """Draws the structure in its usual order while writing to the depth buffer."""
-        glEnable(GL_DEPTH_TEST)
-        glDepthFunc(GL_ALWAYS)
-        glClear(GL_DEPTH_BUFFER_BIT)
-
-    @staticmethod
-    def _on_top(_instruction: object) -> None:
-        glDepthFunc(GL_LESS)
-
-    @staticmethod
-    def _end(_instruction: object) -> None:
-        glDisable(GL_DEPTH_TEST)
-
-    def look(self, projection: Projection) -> None:
-        """Redraws the bricks for this projection."""
-        for flight, brick in zip(self._fall.flights, self._bricks):
-            brick.rotate(flight.rows, flight.start, flight.at)
-            brick.look(projection)
-
-    def fade(self, alpha: float, projection: Projection) -> None:
-        for brick in self._bricks:
-            brick.fade(alpha)
-        self.look(projection)
-
-    def remove(self) -> None:
-        for instruction in self._parts:
-            self._group.remove(instruction)
