@@ -29,12 +29,14 @@ class OminoOptions(RoundOptions):
 
 
 class EffectiveRules(NamedTuple):
-    """Numbers in the rules of a match that depend on its options: hand size, draws, costs, awards, goal."""
+    """Rules of a match that depend on its options: hand size, draws, costs, awards, goal."""
 
     hand: int
     """Tiles dealt to each seat"""
     most_draws: int
     """Maximum draws in a turn"""
+    must_draw: bool
+    """Whether a seat may draw only if none of its tiles fits"""
     draw_cost: int
     pass_cost: int
     dry_pass_cost: int

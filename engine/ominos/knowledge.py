@@ -109,7 +109,7 @@ class _HistoryReader:
 
     def _called(self, seat: Seat, call: PiecelessMove) -> None:
         knowledge = self.knowledge
-        if call is PiecelessMove.PASS or (call is PiecelessMove.DRAW and self.view.game.must_draw(self.view.options)):
+        if call is PiecelessMove.PASS or (call is PiecelessMove.DRAW and self.view.rules.must_draw):
             self._bar(seat, self.view.tiles.with_all_rotations(self.table.fitting_anywhere()))
         if call is PiecelessMove.DRAW:
             knowledge.barred[seat].append(0)

@@ -91,16 +91,13 @@ class Quadominos(OminoState):
         return EffectiveRules(
             hand=HANDS[options.hands][seats],
             most_draws=len(cls.tile_set(options).tiles),
+            must_draw=True,
             draw_cost=DRAW_PRICE,
             pass_cost=PASS_PRICE,
             dry_pass_cost=PASS_PRICE,
             out_award=0,
             target=options.goal,
         )
-
-    @classmethod
-    def must_draw(cls, options: QuadominosOptions) -> bool:
-        return True
 
     # Points
 

@@ -102,7 +102,7 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
         """Returns the legal moves without a tile, such as drawing, for the seat whose turn it is. `fits`: placements
         that it could make instead.
         """
-        if fits and self.must_draw(self.options):
+        if fits and self.rules.must_draw:
             return ()
         if self.draws < self.rules.most_draws and self.drawn_count < len(self.well):
             return (PiecelessMove.DRAW,)
@@ -110,11 +110,6 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
 
     COUNTS_DRAWN: ClassVar[bool] = False
     """Whether drawn tiles are counted separately from the hand, as the rule sheet asks"""
-
-    @classmethod
-    @abstractmethod
-    def must_draw(cls, options: Any) -> bool:
-        """Returns whether a seat may draw only if none of its tiles fits."""
 
     def drawn(self, seat: Seat) -> int:
         """Returns the number of tiles that a seat has drawn in this round."""

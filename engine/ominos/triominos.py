@@ -109,20 +109,18 @@ class Triominos(OminoState):
     def rules_for(cls, options: TriominosOptions, seats: int) -> EffectiveRules:
         if options.is_for_children:
             draws = MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles)
-            return EffectiveRules(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.goal, False)
+            must_draw = not options.voluntary_draw
+            return EffectiveRules(HANDS[seats], draws, must_draw, 0, 0, 0, CHILDREN_OUT, options.goal, False)
         return EffectiveRules(
             hand=HANDS[seats],
             most_draws=MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles),
+            must_draw=not options.voluntary_draw,
             draw_cost=DRAW_PRICE,
             pass_cost=PASS_PRICE,
             dry_pass_cost=0 if options.free_pass else PASS_PRICE,
             out_award=OUT_AWARD,
             target=options.goal,
         )
-
-    @classmethod
-    def must_draw(cls, options: TriominosOptions) -> bool:
-        return not options.voluntary_draw
 
     # Points
 

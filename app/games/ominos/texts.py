@@ -168,7 +168,7 @@ def _call_not_now(move: object, state: OminoState) -> str:
     fits = state.table.fits(state.hands[state.turn])
     if move is PiecelessMove.PASS:
         return _("One of your tiles fits: lay it.") if fits else _("Draw first: there are tiles in the well.")
-    if move is PiecelessMove.DRAW and fits and state.must_draw(state.options):
+    if move is PiecelessMove.DRAW and fits and state.rules.must_draw:
         return _("One of your tiles fits, so you may not draw.")
     if move is PiecelessMove.DRAW:
         return _("The well is empty.") if not state.well_left else _("No more than three draws in a turn.")

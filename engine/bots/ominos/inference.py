@@ -120,7 +120,7 @@ class Belief:
                 past.table.lay(seen.cell, seen.digits)
                 yield
             elif seen is PiecelessMove.DRAW:
-                if seat != view.seat and not view.game.must_draw(view.options):
+                if seat != view.seat and not view.rules.must_draw:
                     self._add_evidence(seat, past.table.fitting_anywhere(), FITTING_TILE_WEIGHT, drawn[seat])
                 drawn[seat] += 1
         yield from self._apply_evidence(drawn)

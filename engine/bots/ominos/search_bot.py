@@ -126,7 +126,7 @@ class SearchBot(Bot):
         """Returns whether hoarding tiles may be an advantage. It is not with more than two seats, because another seat
         goes out too soon.
         """
-        may_draw = self.width.draw and not view.game.must_draw(view.options)
+        may_draw = self.width.draw and not view.rules.must_draw
         return self.hoarding_weight is not None and may_draw and len(view.scores) == 2
 
     def _calculate(self, endgame: EndgameSolver, playouts: int) -> Iterator[TurnValues]:
