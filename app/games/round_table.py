@@ -26,7 +26,7 @@ from app.table.message_area import MessageArea
 from app.table.piece_pictures import WellPicture
 from app.table.piece_style import PieceStyle, PieceT
 from app.table.prompt_panel import Prompt
-from app.table.rack import HandCounts
+from app.table.rack import TurnCounts
 from engine.game import Move, Seat, of_game
 from engine.rounds import OneHandView, TileDrawn
 
@@ -103,9 +103,9 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
     def hand_count(self, seat: Seat) -> int:
         return self.state.hand_counts()[seat]
 
-    def hand_counts(self) -> HandCounts:
+    def turn_counts(self) -> TurnCounts:
         dealt = self.state.hand_size()
-        return HandCounts(dealt, len(self.pieces) or dealt)
+        return TurnCounts(dealt, len(self.pieces) or dealt)
 
     def arrange(self, board: Box, hand: Box) -> None:
         super().arrange(board, hand)
@@ -122,7 +122,7 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
 
     def redraw(self, slides: bool = True) -> None:
         """Draws hand, board and prompt. `slides`: whether pieces of the hand slide to close gaps."""
-        self.layout_hand(self.pieces, self.hand_counts(), slides)
+        self.layout_hand(self.pieces, self.turn_counts(), slides)
         self.draw_hand()
         self.draw_board()
         calls = self.calls

@@ -25,7 +25,7 @@ from app.table.message_area import MessageArea
 from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceStyle, PieceT
 from app.table.prompt_panel import PromptPanel
-from app.table.rack import HandCounts, HandGrid, plan_grid
+from app.table.rack import HandGrid, TurnCounts, plan_grid
 from engine.game import Move, Seat
 
 MOST_HIDDEN = 3
@@ -68,8 +68,8 @@ class HandTable(GameTable, Generic[PieceT]):
         """Returns the preferred side in dp of a piece in the hand."""
         raise NotImplementedError
 
-    def hand_counts(self) -> HandCounts:
-        """Returns the numbers of pieces in the current state of the match."""
+    def turn_counts(self) -> TurnCounts:
+        """Returns the numbers of pieces that determine the layout of the hand in the current turn."""
         raise NotImplementedError
 
     def hand_count(self, seat: Seat) -> int:
@@ -113,7 +113,7 @@ class HandTable(GameTable, Generic[PieceT]):
         piece moves under a finger.
         """
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
-            grid = self._grid(self.hand_counts(), width, self.max_hand_height)
+            grid = self._grid(self.turn_counts(), width, self.max_hand_height)
             self._hand_height = grid.height(self.style.shape) * dp(1)
         return self._hand_height
 
@@ -122,14 +122,14 @@ class HandTable(GameTable, Generic[PieceT]):
         """Returns the maximum height of an upright hand in pixels."""
         return float(Window.height * MAX_HAND_SHARE)
 
-    def _grid(self, counts: HandCounts, width: float, most: float, is_upright: bool = True) -> HandGrid:
+    def _grid(self, counts: TurnCounts, width: float, most: float, is_upright: bool = True) -> HandGrid:
         """Returns the slots of the hand for a box of this size in pixels. The slots stay the same during a turn."""
         return plan_grid(self.style.shape, *counts, width / dp(1), most / dp(1), self.hand_side, is_upright)
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.geometry.board, self.geometry.hand, self.geometry.dp = board, hand, dp(1)
 
-    def layout_hand(self, order: tuple[PieceT, ...], counts: HandCounts, slides: bool = True) -> None:
+    def layout_hand(self, order: tuple[PieceT, ...], counts: TurnCounts, slides: bool = True) -> None:
         """Lays out the hand, without drawing it. `order`: its pieces; `slides`: whether they slide to close gaps."""
         geometry, look = self.geometry, current_appearance()
         before = dict(zip(geometry.order, geometry.rack.slots))

@@ -144,7 +144,7 @@ def _crowded(shape: PieceShape, count: int, width: float, height: float, is_upri
     return RackPlan(side, columns, ceil(count / columns))
 
 
-class HandCounts(NamedTuple):
+class TurnCounts(NamedTuple):
     """Numbers of pieces that determine the layout of a hand during a turn."""
 
     dealt: int

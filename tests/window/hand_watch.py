@@ -10,6 +10,7 @@ from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
 from app.screens.match.match_screen import TableScreen
 from app.screens.notice_cards import NoticeCard
+from app.table.hand_table import HandTable
 from tests.window.domino3d.painted import painted
 from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger
@@ -160,6 +161,8 @@ def drawn_hands(table):
     if isinstance(table, OminoTable):
         seen = Seen(table)
         return [tile for tile in (*seen.hand, *seen.flying) if tile.digits]
+    if isinstance(table, HandTable):
+        return [shown.piece for shown in table.hand.pieces.drawn if shown.piece is not None]
     parts = table.parts if isinstance(table, RaceTable) else ()
     return [square for part in parts for layer in (part.scene.in_tray, part.scene.in_air) for square in painted(layer)]
 

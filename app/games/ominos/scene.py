@@ -173,7 +173,7 @@ class OminoScene:
     def set_view(self, view: VisibleMatch, slides: bool = True) -> None:
         """Stores a new snapshot without drawing it. `slides`: whether tiles of the hand slide to close gaps."""
         self.view = self.geometry.view = view
-        self.table.layout_hand(self._ordered(view), view.hand_counts, slides)
+        self.table.layout_hand(self._ordered(view), view.turn_counts, slides)
 
     def _ordered(self, view: VisibleMatch) -> tuple[Digits, ...]:
         """Returns the hand in the order set by the player. In strict play, where the app reveals no fits, the order

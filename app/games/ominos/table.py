@@ -25,7 +25,7 @@ from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCirc
 from app.table.hand_table import HandTable
 from app.table.message_area import MessageArea
 from app.table.piece_pictures import WellPicture
-from app.table.rack import HandCounts
+from app.table.rack import TurnCounts
 from engine.game import Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.state import OminoState
@@ -63,8 +63,8 @@ class OminoTable(HandTable[Digits]):
     def hand_side(self) -> float:
         return self.scene.sizes.hand
 
-    def hand_counts(self) -> HandCounts:
-        return visible_match_of(self.host.session).hand_counts
+    def turn_counts(self) -> TurnCounts:
+        return visible_match_of(self.host.session).turn_counts
 
     @property
     def front(self) -> Seat | None:

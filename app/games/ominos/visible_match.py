@@ -13,7 +13,7 @@ from app.games.ominos.traits import omino_state
 from app.match.messages import MovePlayed
 from app.match.session import Session
 from app.table.camera import Extent
-from app.table.rack import HandCounts
+from app.table.rack import TurnCounts
 from engine.game import Move, Seat
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.lattice import Cell
@@ -144,9 +144,9 @@ class VisibleMatch:
         return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
-    def hand_counts(self) -> HandCounts:
+    def turn_counts(self) -> TurnCounts:
         """Returns the numbers of tiles that determine the layout of the hand during a turn."""
-        return HandCounts(self.dealt, self.dealt if self.front is None else self.count_at_turn_start)
+        return TurnCounts(self.dealt, self.dealt if self.front is None else self.count_at_turn_start)
 
     @property
     def is_opening(self) -> bool:
