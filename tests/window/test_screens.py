@@ -729,6 +729,38 @@ def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, st
     assert rings.y + rings.reach <= laurels.top
 
 
+def ring_boxes(rings):
+    return [each.box for each in drawn(canvas=rings.canvas) if each.box.width > 2 * rings.radius * 0.9]
+
+
+@pytest.mark.parametrize("size", [(412, 892), (360, 640), (500, 480)], ids=str)
+def test_no_edge_of_the_window_cuts_the_rings_of_the_winner(app, stage, stored, size):
+    stage.resize(*size)
+    app.context.resume(stored("triominos"))
+    go(app, stage, "result")
+    (rings,) = stage.all(VictoryRings)
+    stage.until(lambda: rings.spread == 1.0)
+    stage.frames(2)
+    boxes = ring_boxes(rings)
+    assert len(boxes) >= 3
+    assert max(box.top for box in boxes) <= stage.root.height
+
+
+def test_no_edge_of_the_window_cuts_the_rings_of_a_plaque(app, stage):
+    match, players = won_by_the_first("domino3d")
+    last = at_its_last_move(app, match, players)
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    screen = app.navigation.screen
+    assert screen.play(last) is None
+    stage.until(lambda: stage.all(VictoryRings))
+    (rings,) = stage.all(VictoryRings)
+    stage.until(lambda: rings.spread > 0.95)
+    boxes = ring_boxes(rings)
+    assert len(boxes) >= 2
+    assert max(box.top for box in boxes) <= stage.root.height
+    assert min(box.x for box in boxes) >= 0
+
+
 @pytest.mark.parametrize("game", playable())
 def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
     players = tuple(Player(name, "casual") for name in ("Léa", "Nino", "Ada", "Zoé"))

@@ -1,6 +1,6 @@
 """Table for classic, advanced and solo matches, and the factory that also creates race tables."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kivy.core.window import Window
@@ -12,6 +12,7 @@ from app.games.domino3d import texts as phrases
 from app.games.domino3d.brick_board.brick_board import BrickBoard
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.brick_board.tray import HEIGHT, BrickTray
+from app.games.domino3d.graphics.label_text import reason_lines
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS
@@ -28,7 +29,7 @@ from app.match.traits import SoloMatch
 from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.match_screen_layout import has_two_rows
 from app.table.split_table import SplitTable
-from engine.domino3d.events import Collapsed, Laid
+from engine.domino3d.events import Collapsed, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.turn_based import TurnBasedState, unused_bricks
@@ -71,6 +72,9 @@ class TurnBasedBoard(BrickBoard):
         if not self.table.calls or not self.can_show_fits or not all(each.is_unstable for each in candidates):
             return ""
         return phrases.stuck_text(has_shaky_place=bool(candidates))
+
+    def explain_brick(self, number: int) -> None:
+        self.table.explain_place(self.scene.structure.laid[number])
 
     def announce_taken(self) -> None:
         """Announces that the brick fits nowhere. In strict play, where the app reveals no fits, announces nothing."""
@@ -181,19 +185,33 @@ class Domino3dTable(SplitTable):
 
     def explain(self, seat: Seat) -> None:
         """Shows the points of a seat's last brick again."""
-        scored = [
-            event
-            for events in self.host.session.match.events
-            for event in events
-            if isinstance(event, Laid | Collapsed) and event.seat == seat
-        ]
-        if scored and not self.is_moving:
-            self.fingers.cancel()
-            last = scored[-1]
-            lines = tuple(phrases.PHRASES.reason_name(reason) for reason in last.parts)[:2]
-            self.annotations.show_points(last.place, last.points, lines, self.host.colour_index(seat))
-            names = [player.name for player in self.host.session.players]
-            self.host.say(phrases.PHRASES.line(last, names).long)
+        last = next((event for event in self._scored_newest_first() if event.seat == seat), None)
+        if last is not None:
+            self._explain(last)
+
+    def explain_place(self, place: Place) -> None:
+        """Explains the points of the brick on this place; the first brick has none."""
+        laid = next((event for event in self._scored_newest_first() if event.place == place), None)
+        if laid is not None:
+            self._explain(laid)
+        elif not self.is_moving:
+            text = phrases.PHRASES.line(FirstBrickPlaced(place), self.host.names).long
+            self.host.show_note(self.state.turn, text)
+            self.host.say(text)
+
+    def _scored_newest_first(self) -> Iterator[Laid | Collapsed]:
+        """Yields the events of bricks that scored or caused a collapse, newest first."""
+        for events in reversed(self.host.session.match.events):
+            yield from (event for event in reversed(events) if isinstance(event, Laid | Collapsed))
+
+    def _explain(self, event: Laid | Collapsed) -> None:
+        """Shows and speaks the points of a brick and their reasons."""
+        if self.is_moving:
+            return
+        self.fingers.cancel()
+        lines = reason_lines(event.parts)
+        self.annotations.show_points(event.place, event.points, lines, self.host.colour_index(event.seat))
+        self.host.say(phrases.PHRASES.line(event, self.host.names).long)
 
     def remaining(self) -> Widget | None:
         return (

@@ -366,13 +366,19 @@ def _points(better: PlacementEffects, worse: PlacementEffects) -> str:
 
 
 def _less(better: PlacementEffects, worse: PlacementEffects) -> str:
-    text = _("It opens less for whoever draws next: about {few} points, not {many}.")
-    return text.format(few=format_number(better.opens, 1), many=format_number(worse.opens, 1))
+    few, many = round(better.opens), round(worse.opens)
+    if few == many:  # figures without a difference would give no reason
+        return _("It leaves a little less for the next player.")
+    text = _("It leaves less for the next player: about {few} points, not {many}.")
+    return text.format(few=format_number(few), many=format_number(many))
 
 
 def _onward(better: PlacementEffects, worse: PlacementEffects) -> str:
-    text = _("It opens more for your next brick: about {many} points, not {few}.")
-    return text.format(few=format_number(worse.opens, 1), many=format_number(better.opens, 1))
+    few, many = round(worse.opens), round(better.opens)
+    if few == many:
+        return _("It leaves a little more for your next brick.")
+    text = _("It leaves more for your next brick: about {many} points, not {few}.")
+    return text.format(few=format_number(few), many=format_number(many))
 
 
 def _more(_better: PlacementEffects, _worse: PlacementEffects) -> str:

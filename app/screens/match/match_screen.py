@@ -384,7 +384,9 @@ class TableScreen(HostScreen):
         for seat in match.winners if is_match else round_winners(match):
             thing = self.table.last_piece() if match.moves[-1][0] == seat else None
             x, y, radius = thing or WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
-            self.table.motions.run(self._rings(VictoryRings(self.colour_index(seat), radius, pos=(x, y))))
+            reach = min(x, y, self.width - x, self.height - y)  # no edge of the window cuts a ring
+            rings = VictoryRings(self.colour_index(seat), radius, reach=reach, pos=(x, y))
+            self.table.motions.run(self._rings(rings))
 
     def _rings(self, rings: VictoryRings) -> Animation:
         self.add_widget(rings)

@@ -165,7 +165,7 @@ class ResultPage(Page):
             yield "save", _("Keep a picture"), _(picture_note), self._save_picture
         is_analysed = has_own_bots(self.record.game) or len(self.record.players) == 1
         if self.record.match.has_used_luck and is_analysed:
-            yield "lock", _("The luck"), self._luck_note(), self._show_luck
+            yield "dice", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:
         self.context.navigation.go("replay", match=self.record.id)
@@ -227,6 +227,8 @@ class ResultPage(Page):
 
 MEDAL = 64
 """Size in dp of a medal, the disc with the colour and symbol of a seat"""
+HEADER_RINGS = 30
+"""Distance in dp from a medal in a fixed header to its outermost ring"""
 OPENING = 2.0
 """Angle in radians of the gap in the rings, in which the heading is placed"""
 
@@ -234,15 +236,17 @@ OPENING = 2.0
 class WinnerMedals(Stack):
     """Medals of the winners with animated rings and a heading below.
 
-    The rings have space in a scrolling page; in a fixed header they may extend beyond the window.
+    The rings have space: in a fixed header they are closer together than in a scrolling page.
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
         self._medals = [SeatMedal(colour, MEDAL) for colour in colours]
-        self._rings = [VictoryRings(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
-        medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT
-        margin = self._rings[0].reach - dp(MEDAL) / 2 if scrolls and self._rings else dp(12)
+        radius = dp(MEDAL) * 0.62
+        reach = None if scrolls else dp(MEDAL / 2 + HEADER_RINGS)
+        self._rings = [VictoryRings(colour, radius, opening=OPENING, reach=reach) for colour in colours]
+        medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
+        margin = self._rings[0].reach - dp(MEDAL) / 2 if self._rings else dp(12)
         super().__init__(medals, TextLabel(title, "heading", halign="center"), gap=dp(12), air=margin)
         for medal, rings in zip(self._medals, self._rings):
             medal.add_widget(rings)

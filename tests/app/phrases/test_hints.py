@@ -179,6 +179,25 @@ def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, 
     assert APP_GAMES[game].phrases.describe_move(read(move), read(instead)) == said
 
 
+@pytest.mark.parametrize(
+    ("reason", "better", "worse", "text"),
+    [
+        ("less", 3.04, 3.06, "It leaves a little less for the next player."),
+        ("less", 2.6, 3.4, "It leaves a little less for the next player."),
+        ("less", 2.4, 4.6, "It leaves less for the next player: about 2 points, not 5."),
+        ("less", 0.4, 1.6, "It leaves less for the next player: about 0 points, not 2."),
+        ("onward", 3.1, 3.0, "It leaves a little more for your next brick."),
+        ("onward", 5.3, 2.9, "It leaves more for your next brick: about 5 points, not 3."),
+    ],
+)
+def test_a_difference_by_a_hair_is_told_without_figures(reason, better, worse, text):
+    i18n.use("en")
+    places = (read_place("moon|fish@2,0,0+x1"), read_place("moon|fish@-1,0,0-x1"))
+    mine, other = (PlacementEffects(place, 3, (), 0, opens, False) for place, opens in zip(places, (better, worse)))
+    explanation = Comparison(mine, 2.9, other, 2.8, 0.1, reason)
+    assert APP_GAMES["domino3d"].phrases.explain(explanation) == f"This scores 3 points. {text}"
+
+
 def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
     """If the values of two places are nearly equal, the text does not say that the other place is better."""
     i18n.use("en")

@@ -2,8 +2,11 @@
 
 import pytest
 
+from app.games.domino3d.geometry.projection import pick_cube
 from app.games.domino3d.texts import brick_name
 from app.players import Player
+from engine.domino3d.cells import position
+from engine.domino3d.events import Laid
 from engine.domino3d.turn_based import TurnBasedState
 from engine.game import of_game
 from tests.window.domino3d.guest import greedy
@@ -163,3 +166,58 @@ def test_a_brick_that_fits_nowhere_is_announced_when_it_is_drawn(guest):
     guest.play_place(place)
     assert guest.session.turn == 0
     assert said.count(FITS_NOWHERE) == 1
+
+
+# Points of a placed brick
+
+
+def seen_point(guest, place):
+    """Returns a window position on a visible face of a placed brick; None if other bricks hide it."""
+    cubes = {position(cell) for cell in place.body}
+    for square in guest.seen.squares:
+        if square.cube in cubes:
+            x, y = square.corners.mean(axis=0).tolist()
+            if pick_cube(guest.seen.geometry.cubes, guest.seen.scene.camera.ray(x, y)) == square.cube:
+                return x, y
+    return None
+
+
+def press_long(guest, point):
+    finger = guest.stage.down(*point)
+    guest.wait(0.7)
+    finger.up()
+    guest.stage.frames(2)
+
+
+def test_a_long_press_on_a_placed_brick_explains_its_points(guest):
+    guest.sit_down(seed=3, plies=10)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    events = [event for events in guest.session.match.events for event in events if isinstance(event, Laid)]
+    shown = 0
+    for event in events:
+        point = seen_point(guest, event.place)
+        if point is None:
+            continue
+        shown += 1
+        press_long(guest, point)
+        label = guest.seen.told
+        assert label.points == event.points
+        contacts = event.parts["contacts"]
+        assert label.lines[0] == f"touches {contacts} brick{'s' * (contacts > 1)}"
+        rest = event.points - contacts
+        assert len(label.lines) == 1 + bool(rest)
+        assert not rest or label.lines[1].endswith(f": +{rest}")
+        assert brick_name(event.place.brick) in said[-1]
+        guest.tap((guest.seen.board.x + 5, guest.seen.board.top - 5))
+        assert guest.seen.told is None, "the next touch ends it"
+    assert shown >= 4
+
+
+def test_a_long_press_on_the_first_brick_says_that_it_scored_nothing(guest):
+    guest.sit_down(seed=3, plies=2)
+    first = guest.state.structure.laid[0]
+    press_long(guest, seen_point(guest, first))
+    assert told(guest) == f"The first brick lies in the middle: {brick_name(first.brick)}."
+    press_long(guest, (guest.seen.board.x + 5, guest.seen.board.top - 5))
+    assert guest.seen.told is None

@@ -136,6 +136,9 @@ class BrickBoard(SplitPane):
     def obstacles(self) -> Sequence[Box]:
         return self.annotations.boxes
 
+    def explain_brick(self, number: int) -> None:
+        """Explains the points of a placed brick; `number`: its index in the structure."""
+
     # The taken brick
 
     def show_enlarged(self, brick: Brick | None) -> None:

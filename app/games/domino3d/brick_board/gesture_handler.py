@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, SHAKY, WRONG
 from app.games.domino3d.geometry.candidate_places import blocking_bricks
+from app.games.domino3d.geometry.projection import pick_cube
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics.mark_mismatch import MarkMismatch
 from app.games.lessons import OFF_TASK
@@ -63,7 +64,8 @@ class BrickGestureHandler(GestureHandler):
         self._orbited: deque[OrbitMovement] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
-        return replace(super().gesture_config(), second_finger_pans=True, tap_confirms=True)
+        config = super().gesture_config()
+        return replace(config, second_finger_pans=True, tap_confirms=True, has_board_long_press=True)
 
     def edges(self) -> Sequence[float]:
         left, above, right, below = super().edges()
@@ -299,6 +301,12 @@ class BrickGestureHandler(GestureHandler):
 
     def tapped(self, event: events.Tapped) -> None:
         self.part.tap(event.x, event.y)
+
+    def board_long_pressed(self, event: events.BoardLongPressed) -> None:
+        geometry = self.scene.geometry
+        cube = pick_cube(geometry.cubes, self.scene.camera.ray(event.x, event.y))
+        if cube is not None:
+            self.part.explain_brick(geometry.cubes[cube])
 
     def touch_ended(self) -> None:
         """Lets the camera coast after all fingers are lifted. It stops at one of the four sides of the board if that

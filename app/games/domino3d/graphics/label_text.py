@@ -1,5 +1,7 @@
 """Texts of the label beside a place: the points of a brick on that place, and the reasons."""
 
+from collections.abc import Mapping
+
 from app.games.domino3d.texts import PHRASES
 from app.i18n import _, format_signed, plural
 from app.table.place_label import PlaceLabelText
@@ -16,7 +18,22 @@ def label_text(structure: Structure, place: Place, colour_index: int) -> PlaceLa
     """Returns the label text of a place: its points, the number of contacts, and the position bonus."""
     spot = structure.spot(place.body[0], place.axis)
     contacts = spot.contacts if spot else 0
-    lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
+    lines = [_describe_contacts(contacts)]
     if spot and spot.row != "flat":
         lines.append(PHRASES.reason_name(spot.row))
     return PlaceLabelText(format_signed(structure.points(place)), tuple(lines), colour_index)
+
+
+def reason_lines(parts: Mapping[str, int]) -> tuple[str, ...]:
+    """Returns lines of text that explain the points of a move by their reasons."""
+    contacts = [_describe_contacts(parts["contacts"])] if "contacts" in parts else []
+    others = [
+        _("{reason}: {points}").format(reason=PHRASES.reason_name(reason), points=format_signed(points))
+        for reason, points in parts.items()
+        if reason != "contacts"
+    ]
+    return (*contacts, *others)
+
+
+def _describe_contacts(count: int) -> str:
+    return plural("touches {n} brick", "touches {n} bricks", count)

@@ -70,7 +70,7 @@ class RaceGestureHandler(BrickGestureHandler):
         return False
 
     def gesture_config(self) -> GestureConfig:
-        return replace(super().gesture_config(), is_strict=False)
+        return replace(super().gesture_config(), is_strict=False, has_board_long_press=False)
 
     def selected(self, event: events.Selected) -> None:
         if isinstance(event.piece, int):
