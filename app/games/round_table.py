@@ -58,6 +58,10 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
         """Returns the piece that a move places; None for a move without a piece."""
         raise NotImplementedError
 
+    def angle_of(self, move: Move) -> float:
+        """Returns the angle in degrees of the piece that a move places."""
+        return 0.0
+
     def draw_board(self) -> None:
         """Draws the board, without the piece that is `arriving`, and updates the geometry."""
         raise NotImplementedError
@@ -202,7 +206,8 @@ class RoundPlayback(HandPlayback[PieceT], Generic[PieceT, RoundStateT]):
         table.arriving = piece
         table.redraw()
         try:
-            yield from self.fly_to_place(loose, motion, lambda: table.geometry.middle(piece, move))
+            middle = partial(table.geometry.middle, piece, move)
+            yield from self.fly_to_place(loose, motion, middle, table.angle_of(move))
         finally:
             table.air.remove(loose)
             table.arriving = None

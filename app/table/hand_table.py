@@ -82,8 +82,11 @@ class HandTable(GameTable, Generic[PieceT]):
         return move
 
     def message_area(self, fit: Fit) -> MessageArea:
-        """Returns the area for a message about a fit."""
-        raise NotImplementedError
+        """Returns the area for a message about a fit of the held piece; by default the board, without that fit."""
+        side = self.geometry.board_side
+        x, y = self.geometry.middle(self.held_piece.piece, fit)
+        height = side * self.style.shape.height
+        return MessageArea(self.geometry.board, Box(x - side / 2, y - height / 2, side, height))
 
     def show_refusal(self, piece: PieceT, attempt: Fit, refused: MoveRefused | None) -> None:
         """Shows why a piece may not be placed, with haptics and speech. `refused`: None if the gestures found that it

@@ -8,6 +8,7 @@ from app.match.messages import Stage
 from app.match.seating import MatchSetUp
 from app.players import Player
 from app.table.hand import RAISED
+from app.table.loose_piece import LoosePiece
 from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceGroup
 from app.widgets.text_label import TextLabel
@@ -105,6 +106,16 @@ def test_a_dropped_tile_is_played_and_flies_to_the_row(sitting):
     assert sitting.table.arriving is None
     assert tile not in sitting.drawn
     assert not sitting.table.air.children
+
+
+def test_a_placed_piece_rotates_to_the_angle_of_its_move(sitting, monkeypatch):
+    monkeypatch.setattr(type(sitting.table), "angle_of", lambda _table, _move: 90.0)
+    tile = sitting.fitting[0]
+    sitting.carry(tile, sitting.over_the_end(tile)).up()
+    (loose,) = [piece for piece in sitting.table.air.children if isinstance(piece, LoosePiece)]
+    assert loose.angle < 90
+    sitting.stage.until(lambda: loose not in sitting.table.air.children)
+    assert loose.angle == 90
 
 
 def test_a_tile_dropped_beside_the_board_glides_back(sitting):

@@ -139,11 +139,11 @@ class BoardMessages:
         label = PlaceLabel(points_text(sum(parts.values()), reason_lines(parts, bonus), colour))
         self._preview = ShownLabel(label, lambda: self._place_beside(label, fit.cell))
         self._place_beside(label, fit.cell)
-        self.scene.overlay.insert(0, label)
+        self.scene.table.air.insert(0, label)
 
     def hide_preview(self) -> None:
         if self._preview:
-            self.scene.overlay.remove(self._preview.label)
+            self.scene.table.air.remove(self._preview.label)
             self._preview = None
 
     # Refusals
@@ -190,7 +190,7 @@ class BoardMessages:
         """
         shown = ShownLabel(note, hang)
         self._shown.append(shown)
-        self.scene.overlay.add(note)
+        self.scene.table.air.add(note)
         shown.run = self.motions.run(self._lifetime(shown, tween(motion, step), seconds))
         return shown
 
@@ -203,7 +203,7 @@ class BoardMessages:
     def _remove(self, shown: ShownLabel) -> None:
         if shown in self._shown:
             self._shown.remove(shown)
-            self.scene.overlay.remove(shown.label)
+            self.scene.table.air.remove(shown.label)
             if isinstance(shown.label, RefusalMessage):
                 shown.label.card.hide()
                 self._hide_trial()

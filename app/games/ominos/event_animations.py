@@ -150,7 +150,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
     def _finish_placing(self, event: Laid, loose: LoosePiece[Digits]) -> None:
         """When a moving tile has arrived, adds it to the board and shows its points."""
         scene, cell = self.scene, event.move.cell
-        scene.overlay.remove(loose)
+        scene.table.air.remove(loose)
         scene.arriving_cells.discard(cell)
         scene.draw_board()
         self.messages.show_points(event.seat, cell, event.parts, event.bonus)
@@ -223,18 +223,18 @@ class OminoEventPlayer(HandPlayback[Digits]):
         loose = LoosePiece(scene.table.style, event.tile, scene.geometry.camera.scale * 1.4, "dot")
         start = scene.host.seat_position(event.seat)
         loose.show(start, SMALL, 0.0, 1.0)
-        scene.overlay.add(loose)
+        scene.table.air.add(loose)
         x, y = scene.geometry.board.middle
         name = scene.host.session.players[event.seat].name
         words = caption_label(
             phrases.shown_tile_text(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board
         )
         yield tween("bot_flight", loose.flight_to((x, y + dp(120)), 1.0, 0.0, 1.0))
-        scene.overlay.add(words)
+        scene.table.air.add(words)
         yield delay(SHOWN_FOR)
-        scene.overlay.remove(words)
+        scene.table.air.remove(words)
         yield tween("bot_flight", loose.flight_to(start, SMALL, 0.0, 1.0))
-        scene.overlay.remove(loose)
+        scene.table.air.remove(loose)
 
     # Replay
 

@@ -8,15 +8,15 @@ from app.table.loose_piece import CarriedPiece
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
-    from app.games.ominos.scene import OminoScene
+    from app.games.ominos.table import OminoTable
 
 
 class HeldTileDrawing(HeldPieceDrawing[Digits]):
     """Drawing of the tile that the player holds, and of its effects on the board."""
 
-    def __init__(self, scene: "OminoScene"):
-        super().__init__(scene.table)
-        self.scene = scene
+    def __init__(self, table: "OminoTable"):
+        super().__init__(table)
+        self.scene = table.scene
 
     def select(self) -> None:
         """Shows the selected tile without rotation, and marks the open cells where it fits."""

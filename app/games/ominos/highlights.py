@@ -133,7 +133,7 @@ class TileCloseUp:
     def _clear(self) -> None:
         for item in (self.tile, self._caption):
             if item is not None:
-                self.scene.overlay.remove(item)
+                self.scene.table.air.remove(item)
         if self.tile is not None:
             self.tile = self._caption = None
             self.scene.draw_fits()
@@ -144,10 +144,10 @@ class TileCloseUp:
         self.tile = loose = LoosePiece(self.scene.table.style, tile, side)
         x, y = self._spot(tile, side)
         loose.show((x, y), 1.0, 0.0, 1.0)
-        self.scene.overlay.add(loose)
+        self.scene.table.air.add(loose)
         if text:
             self._caption = caption_label(text, x, y + side * (shape.height - shape.inner), board)
-            self.scene.overlay.add(self._caption)
+            self.scene.table.air.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
         """Returns a position near the finger where the close-up covers the fewest open cells of its tile."""

@@ -11,7 +11,6 @@ from app.files.settings import Settings
 from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
-from app.games.ominos.held_tile import HeldTileDrawing
 from app.games.ominos.highlights import Highlights, TileCloseUp
 from app.games.ominos.labels import find_mismatch
 from app.games.ominos.tile_shape import PHONE, TABLET, TileSizes
@@ -53,8 +52,6 @@ class OminoScene:
 
     def __init__(self, table: "OminoTable", geometry: OminoGeometry):
         self.table, self.host, self.motions = table, table.host, table.motions
-        self.overlay = table.air
-        """Canvas above everything else on the screen"""
         self.geometry = geometry
         self.view = view = geometry.view
         self.board = Board(view.shape, geometry.camera)
@@ -63,7 +60,6 @@ class OminoScene:
         self.framing = CameraMovement(
             self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_movement
         )
-        self.held_tile = HeldTileDrawing(self)
         self.highlights = Highlights(self.host, table.air)
         self.messages = BoardMessages(self)
         self.prompt = TurnPrompt(self, table.prompt_panel)
@@ -149,7 +145,7 @@ class OminoScene:
     def show(self, view: VisibleMatch) -> None:
         """Draws a snapshot without animation; ends all animations and releases the held tile."""
         self.motions.finish()
-        self.held_tile.clear()
+        self.table.held_piece.clear()
         self.arriving_cells.clear()
         self.marks.clear()
         self.set_view(view, slides=False)
@@ -200,7 +196,7 @@ class OminoScene:
         hand fits.
         """
         when, fits = self.settings.table.show_fits, self.view.fits
-        taken = self.held_tile.piece
+        taken = self.table.held_piece.piece
         meant = self.prompt.previewed_cells or self.highlights.hinted_cells(self.view, taken)
         cells: list[Cell] = []
         if self.view.is_opening or (when == "always" and taken is None and not meant):
@@ -273,7 +269,7 @@ class OminoScene:
         """Moves all drawings that are attached to the board."""
         if self.board.follow_camera():
             self.draw_board()
-        self.held_tile.stay_on_fit()
+        self.table.held_piece.stay_on_fit()
         self.prompt.follow_camera()
         self.place_overlays()
 
@@ -359,7 +355,7 @@ class OminoScene:
 
     @property
     def _hinted_cells(self) -> tuple[Cell, ...]:
-        return self.highlights.hinted_cells(self.view, self.held_tile.selected)
+        return self.highlights.hinted_cells(self.view, self.table.held_piece.selected)
 
     def covers_hint(self, card: Box) -> bool:
         """Returns whether a card covers the centre of a hinted cell."""

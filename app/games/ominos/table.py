@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 from app.games import round_texts
 from app.games.ominos import texts as phrases
 from app.games.ominos.event_animations import OminoEventPlayer
+from app.games.ominos.held_tile import HeldTileDrawing
 from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import UnseenTiles
 from app.games.ominos.pieces import TileStyle
@@ -47,7 +48,7 @@ class OminoTable(HandTable[Digits]):
         geometry = OminoGeometry(view, dp(1))
         super().__init__(host, geometry, TileStyle(view.shape), **properties)
         self.scene = OminoScene(self, geometry)
-        self.held_piece = self.scene.held_tile
+        self.held_piece = HeldTileDrawing(self)
         self.fingers = OminoGestureHandler(self)
         self.player = OminoEventPlayer(self)
         self.cursor = OminoKeyboardCursor(self)

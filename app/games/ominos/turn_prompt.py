@@ -116,7 +116,7 @@ class TurnPrompt:
 
     def _is_misfit(self, view: VisibleMatch) -> bool:
         """Returns whether the selected tile fits nowhere although other tiles of the hand fit."""
-        tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
+        tile, is_strict = self.scene.table.held_piece.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
     def _question(self, view: VisibleMatch) -> Prompt:

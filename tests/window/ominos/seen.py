@@ -117,7 +117,7 @@ class Seen:
 
     @cached_property
     def flying(self):
-        return tiles_in(self.scene.overlay, self.shape)
+        return tiles_in(self.table.air, self.shape)
 
     @property
     def loose(self):
@@ -246,7 +246,7 @@ class Seen:
 
     @cached_property
     def _air(self):
-        return drawn(canvas=self.scene.overlay)
+        return drawn(canvas=self.table.air)
 
     def _texts(self, box):
         return [each.text for each in self._air if each.kind == "text" and box.contains(*each.middle)]

@@ -9,7 +9,6 @@ from app.gestures.geometry import TAP_REACH, NearFit, Piece
 from app.look.shapes import EMPTY_BOX, Box, Point
 from app.table.contract import TableHost
 from app.table.hand_geometry import HandGeometry
-from app.table.message_area import MessageArea
 from app.table.piece_style import DrawnPiece
 from engine.game import Move
 from tools.example_game.app.pieces import STYLE
@@ -72,9 +71,6 @@ class ExampleTable(RoundTable[Tile, ExampleState]):
 
     def piece_of(self, move: Move) -> Tile | None:
         return move.tile if isinstance(move, Place) else None
-
-    def message_area(self, fit: Place) -> MessageArea:
-        return MessageArea(self.geometry.board, self.geometry.end)
 
     def draw_board(self) -> None:
         board, row = self.geometry.board, self.state.row[-SHOWN:]
