@@ -9,6 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from app.games.domino3d.geometry import candidate_places
+from app.games.domino3d.geometry.aim_points import spread_points
 from app.games.domino3d.geometry.block_mesh import SQUARE_INDICES, SQUARE_VERTICES, VERTEX_SIZE, BlockMesh, blocks_of
 from app.games.domino3d.geometry.candidate_places import (
     brick_numbers_by_cube,
@@ -301,6 +303,27 @@ def test_signs_are_far_enough_apart_to_leave_one_for_the_next():
             count += 1
             assert dist(one.aim, other.aim) > least
     assert count > 1000
+
+
+def test_signs_move_with_the_board_and_are_separated_again_only_after_a_rotation(monkeypatch):
+    structure, pile = grown(4, 24)
+    geometry, counts = place_in_position(structure), []
+    monkeypatch.setattr(
+        candidate_places, "spread_points", lambda points: counts.append(len(points)) or spread_points(points)
+    )
+    geometry.set_structure(structure, pile[0])
+    before = [(each.aim[0] - each.at[0], each.aim[1] - each.at[1]) for each in geometry.signs()]
+    geometry.camera.pan(3, 2)
+    geometry.look()
+    after = [(each.aim[0] - each.at[0], each.aim[1] - each.at[1]) for each in geometry.signs()]
+    assert len(counts) == 1
+    assert [part for shift in after for part in shift] == pytest.approx(
+        [part for shift in before for part in shift], abs=1
+    )
+    geometry.camera.orbit(30, 0)
+    geometry.look()
+    geometry.signs()
+    assert len(counts) == 2
 
 
 def test_the_sign_of_a_place_is_near_the_middle_of_its_brick():

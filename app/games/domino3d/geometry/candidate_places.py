@@ -20,7 +20,10 @@ HIDDEN_BELOW = 0.12
 class CandidatePlace:
     """Place that can be offered for a brick, with its visibility from the camera."""
 
-    __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "aim", "seen_at", "depth", "visible_share")
+    __slots__ = (
+        *("place", "cubes", "middle", "is_unstable", "points"),
+        *("at", "aim", "shift", "seen_at", "depth", "visible_share"),
+    )
 
     def __init__(self, place: Place, is_unstable: bool = False, points: int = 0):
         low, high = place.body
@@ -32,6 +35,8 @@ class CandidatePlace:
         """Window position of the brick's middle"""
         self.aim: Point = (0.0, 0.0)
         """Window position at which the middle of a held brick means this place, and of the place's sign"""
+        self.shift: Point = (0.0, 0.0)
+        """Distance in cells by which the aim point is moved away from those of other places"""
         self.seen_at: Point = (0.0, 0.0)
         """Window position of the middle of the visible faces"""
         self.depth = self.visible_share = 0.0
@@ -75,19 +80,27 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
         candidate.aim = candidate.at
 
 
-def update_aim_points(candidates: Sequence[CandidatePlace], scale: float) -> None:
-    """Updates the aim points of the visible candidates; those that cover the same two cells share one. `scale`: pixels
-    per cell.
+def separate_aim_points(candidates: Sequence[CandidatePlace], scale: float) -> None:
+    """Updates the shifts that keep the aim points of visible candidates apart; candidates that cover the same two cells
+    share one. `scale`: pixels per cell.
     """
     visible = sorted(
         unique_positions([candidate for candidate in candidates if not candidate.is_hidden]),
         key=lambda candidate: candidate.depth,
     )
-    aims = spread_points([_visible_middle(candidate, scale) for candidate in visible])
-    by_cubes = {candidate.cubes: aim for candidate, aim in zip(visible, aims)}
+    middles = [_visible_middle(candidate, scale) for candidate in visible]
+    shifts = {
+        candidate.cubes: (x - u, y - v) for candidate, (x, y), (u, v) in zip(visible, spread_points(middles), middles)
+    }
     for candidate in candidates:
-        x, y = by_cubes.get(candidate.cubes, _visible_middle(candidate, scale))
-        candidate.aim = x * scale, y * scale
+        candidate.shift = shifts.get(candidate.cubes, (0.0, 0.0))
+
+
+def update_aim_points(candidates: Iterable[CandidatePlace], scale: float) -> None:
+    """Updates the aim points of candidates for their current window positions. `scale`: pixels per cell."""
+    for candidate in candidates:
+        (x, y), (dx, dy) = _visible_middle(candidate, scale), candidate.shift
+        candidate.aim = (x + dx) * scale, (y + dy) * scale
 
 
 def _visible_middle(candidate: CandidatePlace, scale: float) -> Point:

@@ -12,6 +12,7 @@ from app.games.domino3d.geometry.candidate_places import (
     candidates_of,
     least_conflicting_place,
     open_positions,
+    separate_aim_points,
     unique_positions,
     update_aim_points,
     update_visibility,
@@ -90,6 +91,8 @@ class BrickGeometry(BoardGeometry):
         """Place where the brick is previewed. A tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
         self._visibility_projection: object = None
+        self._separated_view: object = None
+        """View for which the aim points are separated: direction of the camera and visibility of each candidate"""
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
         """Sets the structure, and the brick that can be placed on it."""
@@ -98,7 +101,7 @@ class BrickGeometry(BoardGeometry):
         self.cubes = brick_numbers_by_cube(structure)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
         self.index_candidates()
-        self._visibility_projection = None
+        self._visibility_projection = self._separated_view = None
 
     def index_candidates(self) -> None:
         """Rebuilds the index of candidates by place."""
@@ -125,9 +128,19 @@ class BrickGeometry(BoardGeometry):
         """Returns all candidates with up-to-date visibility."""
         if self._visibility_projection != self.projection:
             update_visibility(self.projection, self.cubes, self.candidates)
-            update_aim_points(self.candidates, self.projection.scale)
+            self._update_aim_points()
             self._visibility_projection = self.projection
         return self.candidates
+
+    def _update_aim_points(self) -> None:
+        """Moves the aim points with the camera. They are separated again only if the camera rotates or the visibility
+        of a place changes.
+        """
+        scale, view = self.projection.scale, (self.projection.ahead, [each.visible_share for each in self.candidates])
+        if view != self._separated_view:
+            separate_aim_points(self.candidates, scale)
+            self._separated_view = view
+        update_aim_points(self.candidates, scale)
 
     def candidate(self, place: Place) -> CandidatePlace:
         """Returns the candidate of a place with up-to-date visibility, even if the brick does not fit there."""
