@@ -35,12 +35,12 @@ def store_impacts(journal: Journal, match_id: str, swings: Mapping[int, MoveImpa
     """Stores the analysis results of a match by move number, counted from 1; returns False if the match is not
     stored.
     """
-    return journal.store(lambda db: _store(db, match_id, swings, is_fine)) or False
+    return journal.store(_store, match_id, swings, is_fine) or False
 
 
 def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredMoveAnalysis]:
     """Returns the valid analysis results of a match by move number, counted from 1."""
-    return journal.query(lambda db: _load(db, match_id)) or {}
+    return journal.query(_load, match_id) or {}
 
 
 def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:

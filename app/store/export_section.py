@@ -30,9 +30,6 @@ class ExportSection:
     caller can update the screen
     """
 
-    def entry_of(self, key: RowKey, db: sqlite3.Connection) -> JsonObject | None:
-        return self.entry(db, key)
-
 
 def create_row_section(
     table: StoredTable[Entry],

@@ -56,7 +56,7 @@ def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
     """Returns the end times of the matches of each group, and the start times of its score sheets; the group that
     played last comes first.
     """
-    times = journal.cached("groups", lambda: _player_groups(journal))
+    times = journal.cached("groups", _player_groups, journal)
     now = journal.clock()
     return dict(sorted(times.items(), key=lambda item: -latest_time(item[1], now)))
 
@@ -116,16 +116,18 @@ def _score_missing(
 
 
 def _finished(journal: Journal, most: int) -> list[StoredMatch]:
-    return journal.cached(
-        ("finished", most), lambda: [match for match in journal.finished(most) if match.origin == PLAYED]
-    )
+    return journal.cached(("finished", most), _played, journal, most)
+
+
+def _played(journal: Journal, most: int) -> list[StoredMatch]:
+    return [match for match in journal.finished(most) if match.origin == PLAYED]
 
 
 def _finished_sheets(journal: Journal, most: int) -> list[StoredScoreSheet]:
     """Returns the latest finished score sheets; for the current game night their total length is at most
     `RECENT_CHARACTERS`.
     """
-    sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
+    sheets = journal.cached("sheets", ended_sheets, journal)[:most]
     if most > RECENT:
         return sheets
     sums = accumulate(len(sheet.text) for sheet in sheets)
@@ -222,7 +224,7 @@ def current_game_night(journal: Journal, group: PlayerGroup) -> GameNight | None
 
 def tracked_game_nights(journal: Journal) -> list[GameNight]:
     """Returns the current game nights of all groups that chose to track them."""
-    groups = journal.cached("recent groups", lambda: _recent_groups(journal))
+    groups = journal.cached("recent groups", _recent_groups, journal)
     nights = (current_game_night(journal, group) for group in groups if choices(journal, group))
     return [night for night in nights if night and night.terms.is_tracked]
 
@@ -253,7 +255,7 @@ def all_choices(journal: Journal) -> list[DatedGameNightTerms]:
 
 def choices(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerms]:
     """Returns the latest choices of a group about its game nights, sorted by their sequence number."""
-    return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
+    return [*journal.cached(("choices", group), _choices_of, journal, group)]
 
 
 def _choices_of(journal: Journal, group: PlayerGroup) -> list[DatedGameNightTerms]:

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,7 +92,7 @@ def export(journal: Journal, settings: Mapping[str, object] | None = None) -> It
     lines: list[tuple[str, str]] = []
     letters = 0
     for section, key, entry in work:
-        line = _line(entry or journal.query(partial(section.entry_of, key)))
+        line = _line(entry or journal.query(section.entry, key))
         if letters + len(line) > LARGEST // 2:
             yield progress._replace(text=_text(lines, settings))
             lines, letters = [], 0

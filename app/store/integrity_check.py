@@ -5,7 +5,6 @@ would delay the first screen (`schema.open_database`). This check finds pages th
 """
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from app.store.schema import COLUMNS
@@ -25,7 +24,7 @@ def check_in_slices(journal: "Journal") -> Iterator[None]:
     for match_id in journal.ids():
         for table in COLUMNS:
             if COLUMNS[table][0] == "match":
-                journal.query(partial(_read_rows, table=table, match_id=match_id))
+                journal.query(_read_rows, table, match_id)
         yield
         if journal.files != number:
             return
@@ -42,7 +41,7 @@ def _read_rows(db: "sqlite3.Connection", table: str, match_id: str) -> bool:
 def _check_table(journal: "Journal", table: str) -> Iterator[None]:
     place: object = None
     while True:
-        place = journal.query(partial(_read_next, table=table, after=place))
+        place = journal.query(_read_next, table, place)
         if place is None:
             return
         yield

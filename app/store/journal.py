@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from app.files import file_access, number_validation
 from app.files.decoding import Entry, decode_rows
@@ -54,6 +54,9 @@ LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
 """SQL conditions and order of the lists of unfinished and of finished matches"""
 Result = TypeVar("Result")
+Arguments = ParamSpec("Arguments")
+Row: TypeAlias = tuple[object, ...]
+"""Cells of a row of a query"""
 
 
 def read_origin(cell: object) -> str:
@@ -135,31 +138,55 @@ class Journal:
     @property
     def revision(self) -> tuple[int, ...]:
         """Returns a value that is different after every change of the data, in this or in another window of the app."""
-        version = self.query(lambda db: schema.query_number(db, "PRAGMA data_version")) or 0
+        version = self.query(schema.query_number, "PRAGMA data_version") or 0
         return self.files, self._changes, version
 
-    def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
-        """Returns the result of `compute`, cached until the data changes."""
+    def cached(
+        self,
+        key: Hashable,
+        compute: Callable[Arguments, Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Returns the result of `compute` with these arguments, cached until the data changes."""
         revision = self.revision
         if revision != self._cached_at:
             self._cache, self._cached_at = {}, revision
         if key in self._cache:
             result: Result = self._cache[key]
             return result
-        computed = compute()
+        computed = compute(*arguments, **options)
         if self.revision == revision:
             self._cache[key] = computed
         return computed
 
-    def query(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+    def query(
+        self,
+        read: Callable[Concatenate[sqlite3.Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result | None:
         """Runs a function that only reads the database and returns its result; None if the file cannot be read now."""
-        return self._try(work)
+        return self._try(lambda db: read(db, *arguments, **options))
 
-    def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+    def fetch_one(self, query: str, *values: object) -> Row | None:
+        """Returns the first row of an SQL query; None if there is none. `query` must not come from user input."""
+        return self.query(_fetch_one, query, values)
+
+    def fetch_all(self, query: str, *values: object) -> list[Row]:
+        """Returns the rows of an SQL query. `query` must not come from user input."""
+        return self.query(_fetch_all, query, values) or []
+
+    def store(
+        self,
+        write: Callable[Concatenate[sqlite3.Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result | None:
         """Runs a function that changes the database in one transaction and returns its result; None if the file cannot
         be written now.
         """
-        result = self._change(work)
+        result = self._change(lambda db: write(db, *arguments, **options))
         if result is not None:
             self._catch_up()
         return result
@@ -221,13 +248,13 @@ class Journal:
 
     def select(self, decode: Callable[..., Entry | None], query: str, *values: object) -> list[Entry]:
         """Returns the decoded rows of an SQL query, without damaged rows. `query` must not come from user input."""
-        return self.query(lambda db: decode_rows(decode, db.execute(query, values))) or []
+        return self.query(_select, decode, query, values) or []
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
         """Returns the valid entries of a database table, followed by those that could not be stored yet. `which`: SQL
         condition and order, as in `StoredTable.read`.
         """
-        stored = self.query(lambda db: table.read(db, which, *values)) or []
+        stored = self.query(table.read, which, *values) or []
         current = [entry for entry in stored if (table.name, table.key_of(entry)) not in self.pending_rows]
         return current + self.pending_in(table)
 
@@ -236,7 +263,7 @@ class Journal:
         if change := self.pending_rows.get((table.name, key)):
             entry: Entry | None = change.entry
             return entry
-        return self.query(lambda db: table.find(db, key))
+        return self.query(table.find, key)
 
     def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
         """Returns the entries of a database table that could not be stored yet."""
@@ -400,11 +427,11 @@ class Journal:
 
     def _resumed(self, match_id: str, match: Match, sealed: RawMatchRow) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
-        begun, sand, origin = self.query(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
+        begun, sand, origin = self.fetch_one(query, match_id) or (0.0, 0.0, PLAYED)
         log = MatchWriter(self, match_id, sealed.players, number_validation.time_or_zero(begun), read_origin(origin))
         log.load_stored(match, sealed)
-        sand_at = self.query(lambda db: _timer_by_ply(db, match_id)) or {}
-        part = self.query(lambda db: _part(db, match_id, len(match.moves))) or ""
+        sand_at = self.query(_timer_by_ply, match_id) or {}
+        part = self.query(_part, match_id, len(match.moves)) or ""
         used = UsedTime(number_validation.seconds_or_zero(sand), sand_at)
         return ResumedMatch(match, sealed.players, log, used, part)
 
@@ -427,17 +454,17 @@ class Journal:
         none.
         """
         query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
-        row = self.query(lambda db: db.execute(query, (record_head(match), PLAYED)).fetchone())
+        row = self.fetch_one(query, record_head(match), PLAYED)
         return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
         """Returns the id of a stored match with the same moves; None if there is none."""
         head, record = record_head(match), write_record(match)
-        ids = self.query(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
-        for (match_id,) in ids:
+        for (cell,) in self.fetch_all("SELECT id FROM matches WHERE head = ?", head):
+            match_id = str(cell)
             sealed = self.stored_record(match_id)
             if sealed and sealed.record == record:
-                return str(match_id)
+                return match_id
         return None
 
     def record(self, match_id: str) -> str | None:
@@ -447,12 +474,12 @@ class Journal:
 
     def origin(self, match_id: str) -> str | None:
         """Returns the origin of a match; None if it is missing."""
-        row = self.query(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
+        row = self.fetch_one("SELECT origin FROM matches WHERE id = ?", match_id)
         return read_origin(row[0]) if row else None
 
     def stored_record(self, match_id: str) -> RawMatchRow | None:
         """Returns the stored data of a match without validation; None if the match is missing."""
-        return None if self._is_deleted(match_id) else self.query(lambda db: read_stored_record(db, match_id))
+        return None if self._is_deleted(match_id) else self.query(read_stored_record, match_id)
 
     def delete_match(self, match_id: str) -> bool:
         """Deletes a match, but keeps its seed if a move was made, so that the deal remains known; returns False if the
@@ -480,10 +507,10 @@ class Journal:
 
     def ids_in_order(self, are_over: bool) -> list[str]:
         """Returns the ids of the finished or of the unfinished matches, in the order in which lists show them."""
-        return self.cached(("ids", are_over), lambda: self._ids_in_order(are_over))
+        return self.cached(("ids", are_over), self._ids_in_order, are_over)
 
     def _ids_in_order(self, are_over: bool) -> list[str]:
-        stored = self.query(lambda db: _ids_in_order(db, are_over)) or []
+        stored = self.query(_ids_in_order, are_over) or []
         latest_first = reversed(self.pending_matches.values())
         pending = [match.log.id for match in latest_first if bool(match.match.winners) == are_over]
         return pending + [
@@ -495,9 +522,7 @@ class Journal:
         pending = self.pending_matches.get(match_id)
         if pending:
             return _pending_entry(pending)
-        query = f"{LISTED} WHERE id = ?"
-        rows = self.query(lambda db: [_list_entry(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
-        return rows[0] if rows and not self._is_deleted(match_id) else None
+        return None if self._is_deleted(match_id) else self.query(_read_list_entry, match_id)
 
     def past_matches(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
         """Returns the latest finished matches of a game with more than one seat, newest first."""
@@ -510,7 +535,7 @@ class Journal:
 
     def first_seat(self, stored: StoredMatch) -> Seat:
         """Returns the seat of the first player of a stored match."""
-        row = self.query(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
+        row = self.fetch_one(FIRST_MOVE, stored.id)
         first = re.match(r"(\d)", str(row[0])) if row else None
         return int(first[1]) % len(stored.players) if first else 0
 
@@ -519,7 +544,7 @@ class Journal:
         move first.
         """
         pending = [_pending_entry(unwritten) for unwritten in reversed(self.pending_matches.values())]
-        stored = self.query(lambda db: _read_list(db, are_over, most)) or []
+        stored = self.query(_read_list, are_over, most) or []
         selected = [match for match in pending if (match.ended is not None) == are_over]
         others = (match for match in stored if match.id not in self.pending_matches)
         return selected + [match for match in others if not self._is_deleted(match.id)]
@@ -539,13 +564,28 @@ class Journal:
         if any(change.table == table for change in self.pending_rows.values()):
             return True
         query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # trusted SQL
-        return self.query(lambda db: db.execute(query, values).fetchone()) is not None
+        return self.fetch_one(query, *values) is not None
 
     def ids(self) -> list[str]:
         """Returns the ids of all matches, sorted by start time."""
-        rows = self.query(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
-        stored = [str(match_id) for (match_id,) in rows or () if not self._is_deleted(str(match_id))]
+        rows = self.fetch_all("SELECT id FROM matches ORDER BY begun, id")
+        stored = [str(match_id) for (match_id,) in rows if not self._is_deleted(str(match_id))]
         return stored + [match_id for match_id in self.pending_matches if match_id not in stored]
+
+
+def _select(
+    db: sqlite3.Connection, decode: Callable[..., Entry | None], query: str, values: Sequence[object]
+) -> list[Entry]:
+    return decode_rows(decode, db.execute(query, values))
+
+
+def _fetch_one(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Row | None:
+    row: Row | None = db.execute(query, values).fetchone()
+    return row
+
+
+def _fetch_all(db: sqlite3.Connection, query: str, values: Sequence[object]) -> list[Row]:
+    return db.execute(query, values).fetchall()
 
 
 def read_stored_record(db: sqlite3.Connection, match_id: str) -> RawMatchRow | None:
@@ -569,6 +609,11 @@ def _read_list(db: sqlite3.Connection, are_over: bool, most: int) -> list[Stored
     """
     rows = db.execute(f"{LISTED} {WHICH[are_over]} LIMIT ?", (most,)).fetchall()
     return [_list_entry(db, *row) for row in rows]
+
+
+def _read_list_entry(db: sqlite3.Connection, match_id: str) -> StoredMatch | None:
+    row = db.execute(f"{LISTED} WHERE id = ?", (match_id,)).fetchone()
+    return _list_entry(db, *row) if row else None
 
 
 def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:

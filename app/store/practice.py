@@ -94,11 +94,11 @@ def worst_mistakes(journal: Journal, player: str) -> list[Mistake]:
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     analysis_of = cache(partial(load_impacts, journal))  # each match is read only once
     hints_of = cache(partial(load_hints, journal))
-    pending = {(record.match, record.ply): record for record in journal.pending_in(PRACTICE)}
+    pending: dict[tuple[object, object], PracticeRecord] = {
+        (record.match, record.ply): record for record in journal.pending_in(PRACTICE)
+    }
     parameters = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, TIMES_TO_SOLVE, MAX_CANDIDATES)
-    for lines, match_id, game, ended, *stored in (
-        journal.query(lambda db: db.execute(SELECT_MISTAKES, parameters).fetchall()) or ()
-    ):
+    for lines, match_id, game, ended, *stored in journal.fetch_all(SELECT_MISTAKES, *parameters):
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
         result = analysis_of(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
         if tried and result and result.swing.decision and not follows_hint(hints_of(match_id), tried.ply, str(lines)):
@@ -141,7 +141,7 @@ def import_practice(journal: Journal, match_id: str, entry: object) -> None:
     """
     records = list(_valid_records(match_id, entry))
     if records:
-        journal.store(lambda db: _store_records(db, records))
+        journal.store(_store_records, records)
 
 
 def _valid_records(match_id: str, entry: object) -> Iterator[PracticeRecord]:

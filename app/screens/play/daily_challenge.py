@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 
 from app.files.settings import Settings
 from app.games import APP_GAMES
@@ -95,7 +94,7 @@ def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> Mat
 
 def find_daily_match(journal: Journal, set_up: MatchSetUp) -> DailyMatch | None:
     """Returns the stored daily match with this set-up; None if it was never started."""
-    return journal.query(partial(_query_match, set_up=set_up))
+    return journal.query(_query_match, set_up)
 
 
 def streak(journal: Journal, day: date) -> int:
