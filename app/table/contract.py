@@ -385,9 +385,6 @@ class GameTable(PlayerBoard):
 
 # From Kivy's touches to the gesture machine
 
-NO_EDGES = (0.0, 0.0, 0.0, 0.0)
-
-
 WHEEL = {"scrolldown": 1, "scrollup": -1}
 """Steps of the mouse wheel by Kivy's button names; a positive step rolls it away from the user."""
 
@@ -397,23 +394,9 @@ class TouchAdapter:
     event handler returns.
     """
 
-    def __init__(
-        self,
-        widget: Widget,
-        machine: GestureMachine,
-        on_event: Callable[[GestureEvent], None],
-        to_table: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
-        edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
-        clock: Callable[[], float] = lambda: Clock.time(),  # the clock of its timer
-    ):
-        """`to_table`: function that converts a window position to the machine's coordinates. `edges`: see
-        `is_edge_swipe`.
-        """
-        self.machine = machine
-        self._widget = widget
-        self._on_event = on_event
-        self._to_table, self._edges = to_table, edges
-        self._clock = clock
+    def __init__(self, widget: Widget, handler: "GestureHandler"):
+        self.machine = handler.machine
+        self._widget, self._handler = widget, handler
         self._alarm: ClockEvent | None = None
         self._takes_all = False
         self.is_alone = True
@@ -426,9 +409,11 @@ class TouchAdapter:
         self._forget_lost()
         if touch.is_mouse_scrolling:
             steps = WHEEL.get(touch.button, -1)
-            return self.dispatch(self.machine.wheel(steps, *self._to_table(*touch.pos), self._clock()))
+            return self.dispatch(self.machine.wheel(steps, *self._handler.to_table(*touch.pos), Clock.time()))
         covers = touch.device != "mouse"
-        self.dispatch(self.machine.down(touch.uid, *self._to_table(*touch.pos), self._clock(), _radius(touch), covers))
+        self.dispatch(
+            self.machine.down(touch.uid, *self._handler.to_table(*touch.pos), Clock.time(), _radius(touch), covers)
+        )
         is_mine = touch.uid in self.machine.fingers
         if is_mine:
             touch.grab(self._widget)
@@ -439,9 +424,9 @@ class TouchAdapter:
             return False
         if self._is_devices(touch):
             touch.ungrab(self._widget)
-            self.dispatch(self.machine.touch_cancelled(touch.uid, self._clock()))
+            self.dispatch(self.machine.touch_cancelled(touch.uid, Clock.time()))
         else:
-            self.dispatch(self.machine.move(touch.uid, *self._to_table(*touch.pos), self._clock()))
+            self.dispatch(self.machine.move(touch.uid, *self._handler.to_table(*touch.pos), Clock.time()))
         return True
 
     def _is_devices(self, touch: MotionEvent) -> bool:
@@ -449,17 +434,17 @@ class TouchAdapter:
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
-        return is_edge_swipe(self._edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
+        return is_edge_swipe(self._handler.edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
 
     def up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self._widget:
             return False
         touch.ungrab(self._widget)
-        self.dispatch(self.machine.up(touch.uid, *self._to_table(*touch.pos), self._clock()))
+        self.dispatch(self.machine.up(touch.uid, *self._handler.to_table(*touch.pos), Clock.time()))
         return True
 
     def key(self, name: str) -> bool:
-        return self.dispatch(self.machine.key(name, self._clock()))
+        return self.dispatch(self.machine.key(name, Clock.time()))
 
     def cancel(self) -> bool:
         """Puts all held pieces back; returns whether any were held."""
@@ -469,7 +454,7 @@ class TouchAdapter:
         """Passes gesture events to the table and sets the machine's timer; returns whether any events occurred."""
         gesture_events = list(events)
         for event in gesture_events:
-            self._on_event(event)
+            self._handler.handle(event)
         self._set_alarm()
         self._take_all(self.machine.is_carrying and self.is_alone)
         return bool(gesture_events)
@@ -482,11 +467,11 @@ class TouchAdapter:
             self._alarm = None
         wakes_at = self.machine.wakes_at
         if wakes_at is not None:
-            self._alarm = Clock.schedule_once(self._wake, max(0.0, wakes_at - self._clock()))
+            self._alarm = Clock.schedule_once(self._wake, max(0.0, wakes_at - Clock.time()))
 
     def _wake(self, _: float) -> None:
         self._alarm = None
-        self.dispatch(self.machine.tick(self._clock()))
+        self.dispatch(self.machine.tick(Clock.time()))
 
     # Second finger
 
@@ -508,7 +493,7 @@ class TouchAdapter:
         piece.
         """
         if button in WHEEL:
-            self.dispatch(self.machine.wheel(WHEEL[button], x, y, self._clock()))
+            self.dispatch(self.machine.wheel(WHEEL[button], x, y, Clock.time()))
         return button.startswith("scroll")
 
     def _wheel_rests(self, _window: object, _x: float, _y: float, button: str, _keys: object) -> bool:
@@ -518,7 +503,7 @@ class TouchAdapter:
         """Ends touches whose release the system did not report because the device was busy."""
         active_ids = {touch.uid for touch in EventLoop.touches}
         for uid in [uid for uid in self.machine.fingers if uid not in active_ids]:
-            self.dispatch(self.machine.touch_cancelled(uid, self._clock()))
+            self.dispatch(self.machine.touch_cancelled(uid, Clock.time()))
 
 
 def _radius(touch: MotionEvent) -> float:
@@ -561,7 +546,7 @@ class GestureHandler:
     def __init__(self, table: Widget, host: TableHost, geometry: BoardGeometry):
         self.host = host
         self.machine = GestureMachine(geometry, self.gesture_config())
-        self.touches = TouchAdapter(table, self.machine, self._mean, self.to_table, self.edges)
+        self.touches = TouchAdapter(table, self)
         self._methods: dict[type[GestureEvent], Callable[[Any], None]] = {
             events.Pressed: self.pressed, events.Released: self.released, events.Selected: self.selected,
             events.Rotated: self.rotated, events.Rotating: self.rotating, events.Lifted: self.lifted,
@@ -585,7 +570,9 @@ class GestureHandler:
         return x, y
 
     def edges(self) -> Sequence[float]:
-        """Returns the width of the system's swipe zones at each edge in pixels, as seen by the person in front."""
+        """Returns the width of the system's swipe zones at each edge in pixels, as seen by the person in front; see
+        `is_edge_swipe`.
+        """
         return self.host.edges
 
     @property
@@ -617,7 +604,8 @@ class GestureHandler:
         """Rotates the held piece by a number of detents, clockwise."""
         self.touches.dispatch(self.machine.rotate(step, 0.0))
 
-    def _mean(self, event: GestureEvent) -> None:
+    def handle(self, event: GestureEvent) -> None:
+        """Plays the feedback of a gesture and calls its method."""
         cue = self.CUES.get(type(event))
         if cue:
             self.host.give_feedback(cue)

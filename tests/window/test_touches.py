@@ -26,13 +26,29 @@ from app.table.contract import TouchAdapter
 from tests.app.gestures.meadow import RIGHT, Meadow
 
 
+class Handler:
+    """Gesture handler that records the events."""
+
+    def __init__(self, field):
+        self.machine, self.field = GestureMachine(Meadow()), field
+
+    def to_table(self, x, y):
+        return x, y
+
+    def edges(self):
+        return self.field.edges
+
+    def handle(self, event):
+        self.field.told.append(event)
+
+
 class Field(Widget):
     edges = (0, 0, 0, 0)
 
     def __init__(self):
         super().__init__()
         self.told = []
-        self.touches = TouchAdapter(self, GestureMachine(Meadow()), self.told.append, edges=lambda: self.edges)
+        self.touches = TouchAdapter(self, Handler(self))
 
     def on_touch_down(self, touch):
         return self.touches.down(touch)
