@@ -88,7 +88,7 @@ def digits_of_last_tiles(guest):
     shape, setting = position.shape, position.shape.setting
     for _who, cell in position.recent:
         x, y = shape.centre(cell)
-        for dx, dy in shape.digit_places(setting, shape.angle(cell, position.laid[cell])):
+        for dx, dy in shape.digit_places(setting, shape.angle(cell, position.table.laid[cell])):
             at, middle = camera.to_window(x + dx, y + dy)
             half = setting.size * camera.scale / 2
             heights = range(round(middle - 0.6 * half), round(middle + 0.6 * half))

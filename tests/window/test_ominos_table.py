@@ -272,7 +272,9 @@ def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
 def covered(guest, card):
     """Returns the cells of the placed tiles that a card overlaps."""
     camera, shape = guest.geometry.camera, guest.geometry.view.shape
-    corners = {cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.view.laid}
+    corners = {
+        cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.view.table.laid
+    }
     return [cell for cell, points in corners.items() if any(card.collide_point(*point) for point in points)]
 
 
@@ -471,11 +473,11 @@ def test_the_last_move_of_another_one_is_shown_once_more(guest):
     guest.lay(guest.tile_of(fit), fit)
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1)
     guest.settle()
-    laid = dict(guest.scene.view.laid)
+    laid = dict(guest.scene.view.table.laid)
     guest.table.replay()
     assert guest.table.is_moving
     guest.settle()
-    assert dict(guest.scene.view.laid) == laid
+    assert dict(guest.scene.view.table.laid) == laid
     assert guest.seen.laid == laid
 
 
@@ -658,7 +660,7 @@ def laid_for(guest, reason):
         guest.settle()
         for told in guest.session.all_messages():
             for event in told.events:
-                if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.view.laid:
+                if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.view.table.laid:
                     return event
     raise AssertionError(f"nobody earns a {reason}")
 

@@ -291,7 +291,7 @@ class PointsExplainer:
         later = takewhile(lambda act: not (isinstance(act, Laid) and act.move == laid.move), self._events_of_round())
         view = self.scene.view
         gone = {act.move.cell for act in later if isinstance(act, Laid)}
-        return laid_table(view.tiles, [item for item in view.laid.items() if item[0] not in gone])
+        return laid_table(view.table.tiles, [item for item in view.table.laid.items() if item[0] not in gone])
 
 
 def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:

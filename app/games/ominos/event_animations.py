@@ -143,7 +143,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
         scene.reframe()
         scene.host.give_feedback("lay" if event.seat == view.front else "flight")
         x, y = scene.view.shape.centre(cell)
-        angle = scene.view.shape.angle(cell, scene.view.laid[cell])
+        angle = scene.view.shape.angle(cell, scene.view.table.laid[cell])
         yield from self.fly_to_place(loose, motion, lambda: scene.geometry.camera.to_window(x, y), angle)
         self._finish_placing(event, loose)
 
@@ -253,7 +253,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
     def restore_before(self, message: MovePlayed) -> None:
         """Hides the tiles of a move so that it can be replayed."""
         laid = [event.move.cell for event in message.events if isinstance(event, Laid)]
-        self.scene.arriving_cells.update(cell for cell in laid if cell in self.scene.view.laid)
+        self.scene.arriving_cells.update(cell for cell in laid if cell in self.scene.view.table.laid)
         self.scene.draw_board()
 
     def _replay_event(self, event: Event) -> Animation:

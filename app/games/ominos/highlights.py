@@ -126,9 +126,10 @@ class TileCloseUp:
         if tile is None:
             return
         fits = scene.view.fits
-        if not scene.settings.table.is_strict:
+        is_strict = scene.host.settings.table.is_strict
+        if not is_strict:
             scene.marks.mark_fits((), cells_of(fits.of(tile)))
-        self._draw(tile, "" if scene.settings.table.is_strict else _describe_fits(fits, tile, scene.view.is_my_turn))
+        self._draw(tile, "" if is_strict else _describe_fits(fits, tile, scene.view.is_my_turn))
 
     def _clear(self) -> None:
         for item in (self.tile, self._caption):

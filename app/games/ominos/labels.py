@@ -112,7 +112,7 @@ class CornerMismatch:
 
     def wrong_corners_of_tile(self, view: VisibleMatch) -> tuple[int, ...]:
         """Returns the indices of the wrong corners, in the clockwise order of the corners of the tile's cell."""
-        cell_corners = view.tiles.lattice.corners_of(self.fit.cell)
+        cell_corners = view.table.tiles.lattice.corners_of(self.fit.cell)
         return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 
 
@@ -135,8 +135,8 @@ def find_mismatch(view: VisibleMatch, fit: TileFit, refused: MoveRefused | None,
 
 def _tiles_at(view: VisibleMatch, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
     """Returns the cells of placed tiles at these corners, each with the index of the corner."""
-    around = view.tiles.lattice.around
-    return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
+    around = view.table.tiles.lattice.around
+    return [(c + way, place) for c in corners for way, place in around if c + way in view.table.laid]
 
 
 class DigitMismatch(MeshWidget):

@@ -209,7 +209,7 @@ class OminoKeyboardCursor(KeyboardCursor):
     def _show(self, fit: TileFit) -> None:
         scene = self.scene
         self.host.give_feedback("cursor")
-        scene.marks.mark_place(fit.cell, is_large=scene.settings.access.cursor)
+        scene.marks.mark_place(fit.cell, is_large=scene.host.settings.access.cursor)
         scene.marks.show_ghosts([fit.place])
         scene.show_preview(fit)
         self._speak_place(fit)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.files.settings import Settings
 from app.games.ominos.board import Board, OffscreenContent
 from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
@@ -79,11 +78,6 @@ class OminoScene:
         """Seat whose hand was shown last. Pan and zoom are reset when the hand of another seat is shown"""
 
     @property
-    def settings(self) -> Settings:
-        """Returns the settings of the player."""
-        return self.host.settings
-
-    @property
     def sizes(self) -> TileSizes:
         """Returns the preferred sides of tiles in dp."""
         return (TABLET if current_appearance().layout.is_tablet else PHONE)[self.view.shape.sides]
@@ -112,7 +106,7 @@ class OminoScene:
         shape, view = self.view.shape, self.view
         scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
-        middles = map(shape.centre, {*view.laid, *view.fits.cells()})
+        middles = map(shape.centre, {*view.table.laid, *view.fits.cells()})
         return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
 
     def message_area_around(self, cell: Cell) -> MessageArea:
@@ -123,7 +117,7 @@ class OminoScene:
         return MessageArea(
             self.message_area,
             Box(x, y, 0, 0).grown(radius),
-            [to_window(*centre(laid)) for laid in self.view.laid],
+            [to_window(*centre(laid)) for laid in self.view.table.laid],
             radius,
             finger=self.table.fingers.carrying_finger,
         )
@@ -135,7 +129,7 @@ class OminoScene:
         """
         hinted = [self.message_area_around(cell).subject for cell in self._hinted_cells]
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
-        cells = {*self.view.laid, *self.view.fits.cells()}
+        cells = {*self.view.table.laid, *self.view.fits.cells()}
         pieces = [to_window(*centre(cell)) for cell in cells]
         radius = self.geometry.camera.scale * self.view.shape.radius
         return MessageArea(self.geometry.board, pieces=pieces, piece_radius=radius, obstacles=hinted)
@@ -163,7 +157,7 @@ class OminoScene:
         is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
             self._viewer = view.front
-        if is_handed_on or not view.laid:
+        if is_handed_on or not view.table.laid:
             self.geometry.camera.is_manual = False
 
     def set_view(self, view: VisibleMatch, slides: bool = True) -> None:
@@ -175,7 +169,7 @@ class OminoScene:
         """Returns the hand in the order set by the player. In strict play, where the app reveals no fits, the order
         does not depend on which tiles fit.
         """
-        table = self.settings.table
+        table = self.host.settings.table
         if table.order == AS_DRAWN:
             return order_as_drawn(view, self.host.session.all_messages())
         return order_fits_first(view) if table.order == FITS_FIRST and not table.is_strict else view.hand
@@ -184,7 +178,7 @@ class OminoScene:
 
     def draw_board(self) -> None:
         """Draws the placed tiles and all marks."""
-        self.board.draw(self.view.laid, self.arriving_cells, self.wrong_corners)
+        self.board.draw(self.view.table.laid, self.arriving_cells, self.wrong_corners)
         self.marks.redraw()
         self.marks.outline_last_tiles(
             [(who, cell) for who, cell in self.view.recent if cell not in self.arriving_cells]
@@ -195,7 +189,7 @@ class OminoScene:
         """Marks the hinted cells and, depending on the setting, the open cells where the held tile or any tile of the
         hand fits.
         """
-        when, fits = self.settings.table.show_fits, self.view.fits
+        when, fits = self.host.settings.table.show_fits, self.view.fits
         taken = self.table.held_piece.piece
         meant = self.prompt.previewed_cells or self.highlights.hinted_cells(self.view, taken)
         cells: list[Cell] = []
@@ -223,7 +217,7 @@ class OminoScene:
     def show_preview(self, fit: TileFit) -> None:
         """Shows the points that a tile would score on this place."""
         self.messages.hide_preview()
-        if self.view.front is not None and not self.settings.table.is_strict:
+        if self.view.front is not None and not self.host.settings.table.is_strict:
             parts, bonus = self.table.state.worth(fit.place)
             self.messages.show_preview(self.view.front, fit, parts, bonus)
             self.marks.show_shape(self.view.table, fit.cell, parts, bonus)
@@ -241,7 +235,7 @@ class OminoScene:
 
         If the tile rotates automatically, the reason refers to the rotation that fits best.
         """
-        if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
+        if refused is None and self.host.settings.table.auto_turn and not self.host.settings.table.is_strict:
             attempt = self._rotated_best(tile, attempt)
         reason = find_mismatch(self.view, attempt, refused, self.table.state)
         self.messages.show_refusal(reason)

@@ -157,7 +157,7 @@ class OminoTable(HandTable[Digits]):
 
     def remaining(self) -> Widget | None:
         view = visible_match_of(self.host.session)
-        return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.settings.table.is_strict else None
+        return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.host.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Highlights the tile of the hint, in the second stage also its place; for a move without a tile, highlights

@@ -83,7 +83,7 @@ class OminoGeometry(HandGeometry[Digits]):
         """Returns whether a cell is empty and beside a placed tile. Before the first tile, only the cell of the first
         tile is open.
         """
-        laid = self.view.laid
+        laid = self.view.table.laid
         if not laid:
             return cell == OPENING_CELL
         return cell not in laid and any(near in laid for near in self.view.shape.neighbours(cell))
@@ -121,7 +121,7 @@ class OminoGeometry(HandGeometry[Digits]):
 
         It does not depend on the hand, so that drawing a tile does not move the board.
         """
-        shape, laid = self.view.shape, self.view.laid
+        shape, laid = self.view.shape, self.view.table.laid
         if not laid:
             return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
         reach = {near for cell in laid for near in shape.neighbours(cell)}

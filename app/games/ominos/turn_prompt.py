@@ -30,7 +30,7 @@ def best_extra_tiles(view: VisibleMatch) -> TilePair | None:
     """Returns the two tiles that score most points if they are placed one after the other. Only a limited number of
     pairs is compared.
     """
-    tiles = view.tiles
+    tiles = view.table.tiles
     hand = tiles.hand(view.hand)
     ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
     return max(ways, key=extra_tile_points, default=None)
@@ -110,13 +110,13 @@ class TurnPrompt:
         if view.extra_tiles_owed:
             owed = view.extra_tiles_owed
             return plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", owed)
-        if view.fits or self.scene.settings.table.is_strict:
+        if view.fits or self.scene.host.settings.table.is_strict:
             return ""
         return _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
 
     def _is_misfit(self, view: VisibleMatch) -> bool:
         """Returns whether the selected tile fits nowhere although other tiles of the hand fit."""
-        tile, is_strict = self.scene.table.held_piece.selected, self.scene.settings.table.is_strict
+        tile, is_strict = self.scene.table.held_piece.selected, self.scene.host.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
     def _question(self, view: VisibleMatch) -> Prompt:

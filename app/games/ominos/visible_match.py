@@ -2,7 +2,7 @@
 No Kivy.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -117,20 +117,12 @@ class VisibleMatch:
     newest: Cell | None
     """Cell of the tile placed last in this round"""
 
-    @property
-    def laid(self) -> Mapping[Cell, Digits]:
-        return self.table.laid
-
-    @property
-    def tiles(self) -> TileSet:
-        return self.table.tiles
-
     @cached_property
     def open_cells(self) -> set[Cell]:
         """Returns the cells where tiles of the hand would fit, even while it is another player's turn."""
         if self.is_my_turn or self.is_opening:
             return self.fits.cells()
-        return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
+        return {cell for cell, _ in self.table.fits(self.table.tiles.hand(self.hand))}
 
     @cached_property
     def last_cells(self) -> set[Cell]:
@@ -141,7 +133,7 @@ class VisibleMatch:
     @cached_property
     def whole_extent(self) -> Extent | None:
         """Returns the bounding box of all tiles and open cells; None if there are none."""
-        return self.shape.extent({*self.laid, *self.open_cells})
+        return self.shape.extent({*self.table.laid, *self.open_cells})
 
     @property
     def turn_counts(self) -> TurnCounts:
@@ -160,8 +152,8 @@ class VisibleMatch:
     @property
     def unseen_tiles(self) -> tuple[Digits, ...]:
         """Returns the tiles that are neither on the table nor in the shown hand."""
-        tiles = self.tiles
-        return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
+        tiles = self.table.tiles
+        return tuple(tiles.names(tiles.all & ~tiles.hand(self.table.laid.values()) & ~tiles.hand(self.hand)))
 
 
 def visible_match_of(session: Session) -> VisibleMatch:
@@ -251,9 +243,9 @@ def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:
 
 
 def _fitting(view: VisibleMatch) -> Collection[Digits]:
-    if view.is_my_turn or not view.laid:
+    if view.is_my_turn or not view.table.laid:
         return view.fits.tiles
-    table, tiles = view.table, view.tiles
+    table, tiles = view.table, view.table.tiles
     return [tile for tile in view.hand if table.fits(tiles.hand([tile]))]
 
 

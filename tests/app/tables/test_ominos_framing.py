@@ -71,7 +71,7 @@ def test_in_every_state_the_whole_table_or_all_that_matters_is_in_sight(device, 
         assert position.newest is not None
         for eye in eyes:
             eye.look(session, position, CARD * (position.ply % 3 == 0 and eye.text == 1.0))
-            is_whole = eye.sees(position.laid) and eye.sees(position.open_cells)
+            is_whole = eye.sees(position.table.laid) and eye.sees(position.open_cells)
             assert is_whole or eye.sees(position.open_cells | {position.newest}), (position.ply, eye.text)
             assert bool(eye.geometry.sides_beyond(eye.free)) == (not is_whole), "the edges tell what lies beyond"
 
@@ -83,6 +83,6 @@ def test_who_asks_for_everything_gets_it_in_every_state(device):
         eye.look(session, position, 0)
         eye.geometry.camera.shows_all = True
         eye.geometry.camera.fit()
-        assert eye.sees({*position.laid, *position.open_cells})
+        assert eye.sees({*position.table.laid, *position.open_cells})
         assert not eye.geometry.sides_beyond(eye.free)
         eye.geometry.camera.shows_all = False

@@ -64,11 +64,11 @@ def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game
 def test_a_tile_may_be_tried_on_open_places_only(game):
     geometry = geometry_of(game)
     shape, tile = geometry.view.shape, geometry.order[0]
-    for cell in geometry.view.laid:
+    for cell in geometry.view.table.laid:
         assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(cell))) is None
         for near in shape.neighbours(cell):
             attempt = geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(near)))
-            assert (attempt is None) == (near in geometry.view.laid)
+            assert (attempt is None) == (near in geometry.view.table.laid)
             assert attempt is None or attempt.fit.cell == near
     assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(40, 40)) is None
 
@@ -77,7 +77,7 @@ def test_a_tile_may_be_tried_on_open_places_only(game):
 def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
     geometry = geometry_of(game)
     tile = (0, 1, 2, 3)[:ways]
-    fit = geometry.fit_on(next(iter(geometry.view.laid)), tile)
+    fit = geometry.fit_on(next(iter(geometry.view.table.laid)), tile)
     found = geometry.orientations(tile, fit, are_all=True)
     on_cell = [near.fit for near in geometry.orientations(tile, fit, are_all=False)]
     assert on_cell == geometry.view.fits.on(tile, fit.cell)
@@ -137,9 +137,9 @@ def test_the_tiles_that_nobody_has_shown(game):
     position = geometry_of(game).view
     seen = {
         *position.hand,
-        *(min(tile[turn:] + tile[:turn] for turn in range(len(tile))) for tile in position.laid.values()),
+        *(min(tile[turn:] + tile[:turn] for turn in range(len(tile))) for tile in position.table.laid.values()),
     }
-    assert set(position.unseen_tiles) == set(position.tiles.tiles) - seen
+    assert set(position.unseen_tiles) == set(position.table.tiles.tiles) - seen
     assert len(position.unseen_tiles) == position.well_left + sum(position.counts) - len(position.hand)
 
 

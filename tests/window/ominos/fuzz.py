@@ -89,7 +89,7 @@ class Fuzz(RandomInput):
             x, y = geometry.camera.to_window(fit.x, fit.y)
             y -= guest.rise * rng.choice((0, 1))
         elif kind < 0.8:
-            x, y = geometry.camera.to_window(*geometry.view.shape.centre(rng.choice([0, *geometry.view.laid])))
+            x, y = geometry.camera.to_window(*geometry.view.shape.centre(rng.choice([0, *geometry.view.table.laid])))
         else:
             x, y = rng.random() * guest.size[0], rng.random() * guest.size[1]
         spread = geometry.camera.scale * 0.3

@@ -101,7 +101,7 @@ class Guest(AnyGuest):
 
     def wrong_place(self, tile):
         """Returns an open cell beside a placed tile where this tile does not fit."""
-        laid, shape = self.geometry.view.laid, self.geometry.view.shape
+        laid, shape = self.geometry.view.table.laid, self.geometry.view.shape
         beside = {near for cell in laid for near in shape.neighbours(cell)} - set(laid)
         cell = min(beside - {fit.cell for fit in self.fits(tile)}, key=lambda cell: hypot(*shape.centre(cell)))
         return self.geometry.fit_on(cell, tile)
@@ -145,7 +145,7 @@ class Guest(AnyGuest):
     def nowhere(self):
         """Returns the board position farthest from all tiles and their neighbour cells, but not at the edge."""
         board, shape = self.geometry.board, self.geometry.view.shape
-        busy = {near for cell in self.geometry.view.laid for near in (cell, *shape.neighbours(cell))}
+        busy = {near for cell in self.geometry.view.table.laid for near in (cell, *shape.neighbours(cell))}
         taken = [self.geometry.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
         shares = [tenth / 10 for tenth in range(2, 9)]
         spots = [(board.x + board.width * across, board.y + board.height * up) for across in shares for up in shares]
@@ -294,7 +294,10 @@ class Guest(AnyGuest):
         position, camera = self.geometry.view, self.geometry.camera
         newest = set() if position.newest is None else {position.newest}
         matters = newest if camera.is_manual else {*position.open_cells, *newest}
-        assert self.sees({*position.laid, *position.open_cells}) or self.sees(matters), (camera.pose, position.newest)
+        assert self.sees({*position.table.laid, *position.open_cells}) or self.sees(matters), (
+            camera.pose,
+            position.newest,
+        )
 
     def check_held(self):
         """Checks that the selected tile is in the hand and drawn at its position."""

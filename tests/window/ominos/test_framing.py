@@ -101,20 +101,20 @@ def test_a_zoomed_board_is_drawn_over_nothing_else(guest, size, part, way):
 @pytest.mark.parametrize("size", [SMALL, LYING, (500, 480)])
 def test_what_lies_beyond_the_edges_is_told_and_one_press_frames_it(guest, size):
     sit_down(guest, size, "quadominos", plies=24)
-    assert len(guest.geometry.view.laid) > 20
+    assert len(guest.geometry.view.table.laid) > 20
     zoom_in(guest)
     assert guest.seen.beyond
     assert "fit" in guest.seen.icons
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
-    assert is_in_sight(guest, guest.geometry.view.laid)
+    assert is_in_sight(guest, guest.geometry.view.table.laid)
     assert not guest.seen.beyond
     assert "fit" not in guest.seen.icons
 
 
 def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
     sit_down(guest, PHONE, plies=24)
-    laid = set(guest.geometry.view.laid)
+    laid = set(guest.geometry.view.table.laid)
     for _ in range(6):
         guest.settle()
         fits = guest.fits()
@@ -143,7 +143,7 @@ def test_who_is_handed_the_table_looks_at_all_of_it_wherever_the_one_before_has_
     guest.settle()
     guest.wait(0.5)
     assert guest.session.stage is Stage.PLAY
-    assert is_in_sight(guest, guest.geometry.view.laid)
+    assert is_in_sight(guest, guest.geometry.view.table.laid)
     assert not guest.seen.beyond
 
 
