@@ -267,11 +267,6 @@ class LargeTimer(TimerWidget):
     def key(self, name: str) -> bool:
         return self.hourglass.key(name)
 
-    def back(self) -> bool:
-        """Handles the back key, which closes a panel, like a tap."""
-        self.hourglass.tap()
-        return True
-
     def show(self, _hourglass: Hourglass, reading: TimerReading | None) -> None:
         left = self.timer.seconds(reading)
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)

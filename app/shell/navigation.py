@@ -227,7 +227,9 @@ class Navigation(FloatLayout, FeedbackProvider):
             self._open.remove(gone)
             self.remove_widget(gone)
             Window.release_all_keyboards()  # a removed text field would still receive keys
-            getattr(gone, "closed", lambda: None)()
+            closed = getattr(gone, "closed", None)
+            if closed is not None:
+                closed()
             if not self._open and self.screen and self.screen.parent is self:
                 self._uncover_soon()
 

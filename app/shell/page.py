@@ -461,10 +461,11 @@ class MatchUnavailable(Page):
 # Dialogs
 
 
-def open_dialog(context: AppContext, dialog: "Dialog", closed: Callable[[], object] = lambda: None) -> None:
+def open_dialog(context: AppContext, dialog: "Dialog", closed: Callable[[], object] | None = None) -> None:
     """Opens a dialog over the screen. The function `closed` is called after the dialog has been closed, by any button
     or key.
     """
-    dialog.set_close(lambda: context.navigation.close_panel(dialog))
-    dialog.closed = closed
+    dialog.bind(on_dismiss=context.navigation.close_panel)
+    if closed is not None:
+        dialog.closed = closed
     context.navigation.open_panel(dialog)

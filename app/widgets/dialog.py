@@ -65,22 +65,22 @@ class DialogAction:
 class Dialog(Overlay):
     """Modal dialog with a title, a text, an optional `content` widget and buttons.
 
-    `close`: removes the dialog (`context.navigation.close_panel`); called before the callback of a button. A tap beside
-    the card, or the back key, closes the dialog too.
+    It dispatches `on_dismiss` for a tap beside the card, and before the callback of a button; `open_dialog` then
+    removes it. The back key removes it too.
     """
+
+    __events__ = ("on_dismiss",)
 
     def __init__(
         self,
         title: str,
         text: str = "",
         actions: Sequence[DialogAction] = (),
-        close: Callable[[], object] | None = None,
         content: Widget | None = None,
         **properties: object,
     ) -> None:
         super().__init__(**properties)
         self.spoken = f"{title}. {text}" if text else title
-        self._close = close
         with self.canvas.before:
             Color(*_dim())
             self._dim = Rectangle()
@@ -116,14 +116,11 @@ class Dialog(Overlay):
         if act.callback:
             act.callback()
 
-    def set_close(self, close: Callable[[], object]) -> None:
-        """Sets the function that removes the dialog from the screen."""
-        self._close = close
-
     def dismiss(self) -> None:
         """Closes the dialog."""
-        if self._close:
-            self._close()
+        self.dispatch("on_dismiss")
+
+    def on_dismiss(self) -> None: ...
 
     def key(self, name: str) -> bool:
         return self.focus.key(name)

@@ -6,6 +6,7 @@ from kivy.core.window import Window
 from app.device.services import Services
 from app.match.seating import MatchSetUp
 from app.players import Player
+from app.shell.page import open_dialog
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.list_row import ListRow
@@ -59,8 +60,7 @@ def test_enter_in_a_dialog_presses_its_main_button(start, stage):
     dialog = Dialog(
         "Sure?", actions=(DialogAction("Yes", lambda: done.append("yes")), DialogAction("No", is_main=True))
     )
-    dialog.set_close(app.navigation.close_panel)
-    app.navigation.open_panel(dialog)
+    open_dialog(app.context, dialog)
     stage.key("enter")
     assert app.navigation.panel is None
     assert done == []

@@ -373,11 +373,12 @@ def test_a_dialog_asks_and_takes_every_touch(stage, presses):
     root.add_widget(MainButton("Below", lambda: presses.append("below"), size_hint=(1, 1)))
     acts = [DialogAction("Leave", lambda: presses.append("leave")), DialogAction("Stay", None, True)]
 
-    def close():
+    def close(dialog):
         root.remove_widget(dialog)
         presses.append("closed")
 
-    dialog = Dialog("Leave?", "It is kept as it stands.", acts, close)
+    dialog = Dialog("Leave?", "It is kept as it stands.", acts)
+    dialog.bind(on_dismiss=close)
     root.add_widget(dialog)
     stage.show(root)
     stage.frames(4)

@@ -31,7 +31,7 @@ from app.screens.analysis.win_chance_chart import WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match
 from app.shell.context import AppContext
-from app.shell.page import GAP, MatchUnavailable, Page, PageArguments
+from app.shell.page import GAP, MatchUnavailable, Page, PageArguments, open_dialog
 from app.store.practice import worst_mistakes as practice_mistakes
 from app.widgets.card import Card, Icon, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction
@@ -112,11 +112,9 @@ class LuckPage(ReplayPage):
     def _show_undrawn(self, title: str, pieces: Sequence[object]) -> None:
         """Shows the pieces that nobody drew in a dialog."""
         picture = APP_GAMES[self.loaded.game].hand_picture(pieces)
-        panel = Dialog(
-            title, actions=(DialogAction(_("Close")),), close=self.context.navigation.close_panel, content=picture
-        )
+        panel = Dialog(title, actions=(DialogAction(_("Close")),), content=picture)
         panel.spoken = f"{title}. {picture.spoken}"
-        self.context.navigation.open_panel(panel)
+        open_dialog(self.context, panel)
 
     def _add_move_card(self) -> None:
         super()._add_move_card()

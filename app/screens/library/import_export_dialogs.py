@@ -18,6 +18,7 @@ from app.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
+from app.shell.page import open_dialog
 from app.store.export_format import LARGEST, BadExport, Export, read_export
 from app.store.export_section import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.import_export import ImportProgress, export, merge
@@ -46,8 +47,7 @@ REFUSALS = {
 
 def show_message(context: AppContext, title: str, text: str, *acts: DialogAction) -> None:
     """Shows a message in a dialog."""
-    close = context.navigation.close_panel
-    context.navigation.open_panel(Dialog(title, text, acts or (DialogAction(_("Close")),), close))
+    open_dialog(context, Dialog(title, text, acts or (DialogAction(_("Close")),)))
 
 
 def _show_refusal(context: AppContext, why: str, line: int = 0) -> None:
@@ -323,10 +323,11 @@ class TransferTask:
     def _show_progress(self) -> None:
         self._bar.show(self.job.progress)
         if self._dialog is None and self.context.clock() - self._start_time >= self.BAR_DELAY:
-            self._dialog = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
+            self._dialog = Dialog(*self._words, (DialogAction(_("Stop")),), self._bar)
+            self._dialog.bind(on_dismiss=self._stop)
             self.context.navigation.open_panel(self._dialog)
 
-    def _stop(self) -> None:
+    def _stop(self, _dialog: Dialog) -> None:
         """Stops the work on request of the player."""
         self.job.cancel()
         self._end()

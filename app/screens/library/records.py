@@ -31,7 +31,7 @@ from app.screens.play.solo_results import distinguishing_options, solo_match_fil
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
 from app.shell.error_boundary import build_safely
-from app.shell.page import GAP, StoredPage, StoredPageArguments
+from app.shell.page import GAP, StoredPage, StoredPageArguments, open_dialog
 from app.store.game_nights import latest_time, player_groups
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.practice import MAX_PRACTISED
@@ -104,10 +104,7 @@ class RecordsPage(StoredPage[object]):
     def _choose_player(self, people: list[str]) -> None:
         go = self.context.navigation.replace
         acts = [DialogAction(name, partial(go, "records", player=name)) for name in people if name != self.player]
-        self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close_panel))
-
-    def _open(self, panel: Widget) -> None:
-        self.context.navigation.open_panel(panel)
+        open_dialog(self.context, Dialog(_("Whose records?"), "", acts))
 
     # Statistics
 
@@ -277,8 +274,7 @@ class RecordsPage(StoredPage[object]):
         self._open_match(stored, acts)
 
     def _open_match(self, stored: StoredMatch, acts: Sequence[DialogAction]) -> None:
-        title, close = game_name(stored.game), self.context.navigation.close_panel
-        self._open(Dialog(title, list_players(stored.players), acts, close))
+        open_dialog(self.context, Dialog(game_name(stored.game), list_players(stored.players), acts))
 
     def _open_finished(self, stored: StoredMatch) -> None:
         go = self.context.navigation.go
@@ -307,7 +303,7 @@ class RecordsPage(StoredPage[object]):
     def _confirm_delete(self, match_id: str) -> None:
         acts = [DialogAction(_("Keep it"), is_main=True), DialogAction(_("Delete it"), partial(self._delete, match_id))]
         text = _("The match and its statistics are deleted for good.")
-        self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close_panel))
+        open_dialog(self.context, Dialog(_("Delete this match?"), text, acts))
 
     def _delete(self, match_id: str) -> None:
         self.context.journal.delete_match(match_id)

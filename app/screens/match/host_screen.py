@@ -44,7 +44,7 @@ class HostScreen(TableHost, Screen):
         else:
             then()
 
-    def put(self, question: Dialog, closed: Callable[[], object] = lambda: None) -> None:
+    def put(self, question: Dialog, closed: Callable[[], object] | None = None) -> None:
         """Opens a dialog over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
         self._question = question
         open_dialog(self.context, question, closed)

@@ -15,7 +15,7 @@ from app.widgets.dialog import Dialog, DialogAction
 
 
 def open_menu(
-    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
+    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] | None = None
 ) -> None:
     """Opens the pause menu of a match.
 

@@ -10,6 +10,7 @@ from app.match.seating import MatchSetUp
 from app.screens.library.match_text import continue_match
 from app.screens.play import daily_challenge
 from app.shell.context import AppContext
+from app.shell.page import open_dialog
 from app.widgets.dialog import Dialog, DialogAction
 
 
@@ -24,10 +25,9 @@ class DailyChallengePanel:
     def open(self) -> None:
         """Opens the dialog."""
         if self._games:
-            close = self.context.navigation.close_panel
             first, *rest = self.acts()
             acts = (first, *self._solo_acts(), *rest)
-            self.context.navigation.open_panel(Dialog(_(DAILY), self.text, acts, close))
+            open_dialog(self.context, Dialog(_(DAILY), self.text, acts))
 
     @property
     def text(self) -> str:

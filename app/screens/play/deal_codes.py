@@ -11,6 +11,7 @@ from app.i18n import N_, _, join_sentences
 from app.screens.library.import_export_dialogs import REFUSALS, open_deal, share_text
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
+from app.shell.page import open_dialog
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
@@ -50,9 +51,9 @@ def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> No
     again = DialogAction(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
     groups = TextLabel(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), DialogAction(_("Close")))
-    panel = Dialog(_("Play my deal"), text, acts, context.navigation.close_panel, groups)
+    panel = Dialog(_("Play my deal"), text, acts, groups)
     panel.spoken = join_sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
-    context.navigation.open_panel(panel)
+    open_dialog(context, panel)
 
 
 def share_deal_code(context: AppContext, deal: Deal) -> None:
@@ -84,7 +85,7 @@ def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", e
     field = TextField(typed, _("Code"), on_enter=enter, longest=MOST_CODE_LETTERS)
     text = error or _("Small letters and dashes do not matter.")
     acts = (DialogAction(_("Open the deal"), read, is_main=True), *others, DialogAction(_("Cancel")))
-    context.navigation.open_panel(Dialog(_("The code of a deal"), text, acts, context.navigation.close_panel, field))
+    open_dialog(context, Dialog(_("The code of a deal"), text, acts, field))
     field.focus = True
 
 

@@ -13,6 +13,7 @@ from app.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
+from app.shell.page import open_dialog
 from app.widgets.card import Card, Icon, heading, indented_text
 from app.widgets.choice import Key, Option, OptionCards, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction
@@ -200,7 +201,7 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
 
     acts = (DialogAction(_("Done"), save, is_main=True), DialogAction(_("Cancel")))
     text = _("You will find them among the boxes from now on.")
-    context.navigation.open_panel(Dialog(_("Keep these rules"), text, acts, context.navigation.close_panel, field))
+    open_dialog(context, Dialog(_("Keep these rules"), text, acts, field))
     field.begin()
 
 
@@ -241,10 +242,7 @@ def _open_picker(
         choose(key)
 
     picks = [SingleChoiceRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
-    close = context.navigation.close_panel
-    context.navigation.open_panel(
-        Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4)))
-    )
+    open_dialog(context, Dialog(title, text, (*acts, DialogAction(_("Cancel"))), Stack(*picks, gap=dp(4))))
 
 
 class SingleChoiceRow(ListRow):

@@ -14,6 +14,7 @@ from app.look.appearance import colour
 from app.screens.library.import_export_dialogs import PREFIX, save_elsewhere
 from app.screens.library.match_text import LoadedMatch
 from app.shell.context import AppContext
+from app.shell.page import open_dialog
 from app.shell.window import pixels_of, pixels_to_png
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.text_label import TextLabel
@@ -59,6 +60,4 @@ def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
     where = f"{path.name}\n{path.parent}"
     place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width
     text = _("It is a file in Sablier’s own folder:")
-    context.navigation.open_panel(
-        Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), context.navigation.close_panel, place)
-    )
+    open_dialog(context, Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), place))

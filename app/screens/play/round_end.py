@@ -27,7 +27,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.page import Page, PageArguments, Screen
+from app.shell.page import Page, PageArguments, Screen, open_dialog
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
@@ -121,10 +121,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     if not entries and ended is not None:  # the points come from the end of the round
         text = phrases.line(ended, match.names).long
     content = _move_list(match, entries) if entries else None
-    close = context.navigation.close_panel
-    context.navigation.open_panel(
-        Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), close, content)
-    )
+    open_dialog(context, Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), content))
 
 
 def _move_list(match: Match, entries: Sequence[MoveScore]) -> Widget:

@@ -24,7 +24,7 @@ from app.screens.play.match_options import (
 from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
 from app.screens.play.variant_cards import VariantCards
 from app.shell.context import AppContext
-from app.shell.page import GAP, Page, PageArguments
+from app.shell.page import GAP, Page, PageArguments, open_dialog
 from app.store.game_nights import past_matches
 from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import BotLevelMark, indented_text
@@ -196,7 +196,7 @@ class SetUpScreen(Page):
             DialogAction(_("Cancel")),
         )
         text = text.format(names=join_with_and(leaving))
-        self.context.navigation.open_panel(Dialog(name, text, acts, self.context.navigation.close_panel))
+        open_dialog(self.context, Dialog(name, text, acts))
 
     def _change(self, how: Callable[[MatchDraft], MatchDraft]) -> None:
         self._agree(how(self.draft))
@@ -253,8 +253,7 @@ class SeatDialog:
             acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
         content = Stack(self._field, *self._levels.values(), *([moves] if moves.children else []), gap=dp(8))
-        close = self.context.navigation.close_panel
-        self.context.navigation.open_panel(Dialog(_("Who sits here?"), "", acts, close, content))
+        open_dialog(self.context, Dialog(_("Who sits here?"), "", acts, content))
         if not self._level:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level
 

@@ -19,7 +19,7 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
 from app.shell.context import AppContext
-from app.shell.page import LARGE_TEXT
+from app.shell.page import LARGE_TEXT, open_dialog
 from app.widgets.card import BotLevelMark, Card
 from app.widgets.choice import Option, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction
@@ -207,8 +207,7 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
     ]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    close = context.navigation.close_panel
-    context.navigation.open_panel(Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), close, content))
+    open_dialog(context, Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), content))
 
 
 class SeatRow(ListRow):

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.i18n import N_, _
 from app.shell.context import AppContext
-from app.shell.page import GAP, Page, PageArguments
+from app.shell.page import GAP, Page, PageArguments, open_dialog
 from app.version import VERSION
 from app.widgets.card import Card, heading
 from app.widgets.dialog import Dialog, DialogAction
@@ -77,9 +77,8 @@ class AboutPage(Page):
             text = path.read_text("utf-8")[:MAX_LICENCE_LENGTH]
         except OSError:
             return
-        close = self.context.navigation.close_panel
         paragraphs = Stack(*(TextLabel(paragraph, "small", "ink2") for paragraph in unwrap_paragraphs(text)), gap=dp(8))
-        self.context.navigation.open_panel(Dialog(name, "", (DialogAction(_("Close")),), close, paragraphs))
+        open_dialog(self.context, Dialog(name, "", (DialogAction(_("Close")),), paragraphs))
 
 
 def unwrap_paragraphs(text: str) -> list[str]:
