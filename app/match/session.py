@@ -6,6 +6,7 @@ before the listeners are notified.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from app.background_jobs import JobGroup, JobScheduler
@@ -504,7 +505,7 @@ class Session:
     def listen(self, listener: MessageListener) -> Callable[[], None]:
         """Adds a listener of messages; returns a function that removes it."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return partial(self._listeners.remove, listener)
 
     def _send(self, message: Message) -> None:
         for listener in tuple(self._listeners):

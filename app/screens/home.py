@@ -94,7 +94,7 @@ class GameCard(Card):
         name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
         self.is_small, self._name = is_small, name
         super().__init__(
-            lambda: context.navigation.go("set up", game=game),
+            partial(context.navigation.go, "set up", game=game),
             padding=(dp(6), dp(6)) if is_small else (dp(8), dp(8)),
             gap=dp(6 if is_small else 10),
             spoken=f"{name}, {players}",
@@ -220,7 +220,7 @@ class HomePage(StoredPage["HomeState"]):
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
         _revision, game_nights, sheet = state
-        self.add(HomeHeader(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
+        self.add(HomeHeader(RingButton("settings", on_press=partial(go, "settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
@@ -290,7 +290,7 @@ class HomePage(StoredPage["HomeState"]):
         words = Stack(
             TextLabel(_("New here?"), "card"),
             TextLabel(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
-            MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)),
+            MainButton(_("Show me"), partial(self.context.navigation.go, "lesson", game=game)),
             gap=dp(10), rim=dp(10), air=dp(10),
         )  # fmt: skip
         if has_tablet_columns():  # half of a tablet: a picture fills the space above the texts

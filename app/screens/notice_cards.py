@@ -102,7 +102,7 @@ class NoticeCard(NoticePanel):
                 "",
                 _notice_text(context, self._notice),
                 *acts,
-                DialogAction(_("Leave it"), lambda: show_next_notice(context)),
+                DialogAction(_("Leave it"), partial(show_next_notice, context)),
             )
         else:
             show_next_notice(context)

@@ -1,6 +1,7 @@
 """Error boundary: shows a placeholder instead of a widget or page that raises an exception."""
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.uix.widget import Widget
 
@@ -42,8 +43,8 @@ class ErrorPage(Page):
         card = Card(lines=True)
         rows: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("home", _("Home"), context.navigation.home),
-            ("trophy", _(RECORDS), lambda: go("records")),
-            ("settings", _("Settings"), lambda: go("settings")),
+            ("trophy", _(RECORDS), partial(go, "records")),
+            ("settings", _("Settings"), partial(go, "settings")),
         )
         for icon, title, then in rows:
             card.add_widget(ListRow(title, leading=Icon(icon), on_press=then))

@@ -245,7 +245,7 @@ class Page(Screen):
 
     def rules_button(self, game: str) -> RingButton:
         """Returns a ring button that opens the rules of a game."""
-        return RingButton("book", on_press=lambda: self.context.navigation.go("rules", game=game), spoken=_("Rules"))
+        return RingButton("book", on_press=partial(self.context.navigation.go, "rules", game=game), spoken=_("Rules"))
 
     def add(self, card: Widget, column: int = 0) -> Widget:
         """Adds a card to a column, or to the single column; returns the card."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from kivy.metrics import dp
@@ -129,7 +130,7 @@ class TableButtons:
         return PillButton(action.text, icon=icon, note=action.note, price=action.price, on_press=press)
 
     def _ring(self, action: TableAction) -> Widget:
-        return RingButton(action.key, action.text, on_press=lambda: self._press(action.key))
+        return RingButton(action.key, action.text, on_press=partial(self._press, action.key))
 
     # Layout
 

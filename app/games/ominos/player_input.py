@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from app.games.ominos import texts as phrases
@@ -84,13 +85,13 @@ class OminoKeyboardCursor(KeyboardCursor):
         super().__init__(
             table.host,
             {
-                "left": lambda: self._step(-1),
-                "right": lambda: self._step(1),
-                "up": lambda: self._step_row(1),
-                "down": lambda: self._step_row(-1),
+                "left": partial(self._step, -1),
+                "right": partial(self._step, 1),
+                "up": partial(self._step_row, 1),
+                "down": partial(self._step_row, -1),
                 "enter": self._enter,
-                "d": lambda: self._play_call(PiecelessMove.DRAW),
-                "p": lambda: self._play_call(PiecelessMove.PASS),
+                "d": partial(self._play_call, PiecelessMove.DRAW),
+                "p": partial(self._play_call, PiecelessMove.PASS),
                 "s": self._speak_situation,
                 "?": self._speak_again,
             },

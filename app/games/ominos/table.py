@@ -1,6 +1,7 @@
 """Table of Tri-Ominos and Quad-Ominos, which connects board, hand and gestures with the host."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -234,7 +235,7 @@ class OminoTable(HandTable[Digits]):
                 _("Draw a tile?"),
                 phrases.draw_question(self.state),
                 phrases.action_label(call),
-                lambda: self.play(call),
+                partial(self.play, call),
             )
         else:
             self.play(call)

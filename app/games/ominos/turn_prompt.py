@@ -1,6 +1,7 @@
 """Prompt of the person in front, and the confirm bar beside a tile that awaits confirmation."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -127,11 +128,11 @@ class TurnPrompt:
             self.scene.motions.run(self._take_only(view.calls[0]))
             return Prompt()
         tiles = best_extra_tiles(view)
-        answers = [CardAnswer(_("25 points"), _("at once"), lambda: self._answer(PiecelessMove.TAKE_POINTS))]
+        answers = [CardAnswer(_("25 points"), _("at once"), partial(self._answer, PiecelessMove.TAKE_POINTS))]
         if tiles:
             self._show_extra_tiles(tiles)
             text = _("for example {points}").format(points=format_signed(extra_tile_points(tiles)))
-            answers.append(CardAnswer(_("Two more tiles"), text, lambda: self._answer(PiecelessMove.TAKE_TILES)))
+            answers.append(CardAnswer(_("Two more tiles"), text, partial(self._answer, PiecelessMove.TAKE_TILES)))
         return Prompt(_("A bonus: choose."), answers=tuple(answers))
 
     def _take_only(self, call: PiecelessMove) -> Animation:

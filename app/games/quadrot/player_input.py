@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -420,10 +421,10 @@ class PawnKeyboardCursor(KeyboardCursor):
         super().__init__(
             fingers.host,
             {
-                "left": lambda: self._step(-1),
-                "right": lambda: self._step(1),
-                "up": lambda: self._climb(1),
-                "down": lambda: self._climb(-1),
+                "left": partial(self._step, -1),
+                "right": partial(self._step, 1),
+                "up": partial(self._climb, 1),
+                "down": partial(self._climb, -1),
                 "enter": self._enter,
                 "s": self._describe_board,
                 "p": self._pass,

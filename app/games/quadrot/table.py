@@ -1,5 +1,7 @@
 """Table of Quadrot, which shows a match with board, dice and pawns on the match screen."""
 
+from functools import partial
+
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input import MotionEvent
@@ -177,7 +179,7 @@ class QuadrotTable(GameTable):
         turn, move = self.turn, advice.move
         if turn is not None and isinstance(move, Turn) and turn.remaining_steps(move) is None:
             return _("Another way is better: undo your steps first.")
-        self.when_still(lambda: self._point(stage, advice))
+        self.when_still(partial(self._point, stage, advice))
         return None
 
     def _point(self, stage: int, advice: Advice) -> None:
@@ -194,7 +196,7 @@ class QuadrotTable(GameTable):
 
     def show_hint_text(self, text: str) -> bool:
         """Shows the text of a hint after all animations have finished."""
-        self.when_still(lambda: self.prompt.hint(text))
+        self.when_still(partial(self.prompt.hint, text))
         return True
 
     def replay(self) -> None:

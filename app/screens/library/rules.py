@@ -72,7 +72,7 @@ class RulesPage(Page):
 
     def _lesson_card(self, game: AppGame) -> Card:
         card = Card(padding=(dp(16), dp(6)))
-        open_lesson = lambda: self.context.navigation.go("lesson", game=game.key)  # noqa: E731
+        open_lesson = partial(self.context.navigation.go, "lesson", game=game.key)
         card.add_widget(
             ListRow(_("Try it"), _(game.lesson_note), leading=Icon("play"), on_press=open_lesson, style="card")
         )
@@ -103,7 +103,7 @@ class RulesPage(Page):
 
     def _next_card(self, book: Rulebook, chapter: int) -> Card:
         card = Card(padding=(dp(16), dp(6)))
-        open_next = lambda: self.context.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
+        open_next = partial(self.context.navigation.replace, "rules", game=book.game, chapter=chapter)
         card.add_widget(ListRow(_(book.chapters[chapter].title), _("Next"), on_press=open_next))
         return card
 

@@ -297,7 +297,7 @@ class TableScreen(HostScreen):
             if message.is_timeout:
                 self.timer.end()
             self.table.animate_move(message)
-            self.table.when_still(lambda: self.announcer.announce(message))
+            self.table.when_still(partial(self.announcer.announce, message))
             self._has_just_ended = self._is_over
         elif isinstance(message, MovesUndone):
             self.give_feedback("taken back")
@@ -339,7 +339,7 @@ class TableScreen(HostScreen):
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
             self.show_timer_note(_("The sand starts at your touch."), 0)
-            self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
+            self.table.when_still(partial(self.say, _("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
         self._speak_turn()
@@ -539,7 +539,7 @@ class TableScreen(HostScreen):
     def _ask_about(self, asked: MoveRefused) -> None:
         """Asks about a costly move before it is played and before it reveals anything."""
         ask_hint = partial(self._hint_at, asked.better)
-        hint = DialogAction(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
+        hint = DialogAction(_("A hint"), partial(Clock.schedule_once, ask_hint, 0), icon="hint")
         acts = [
             DialogAction(_("Choose again"), is_main=True),
             *([hint] if self.settings.play.hints else []),
@@ -549,7 +549,7 @@ class TableScreen(HostScreen):
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
         self.give_feedback("hint")
         restart_move = partial(self._begin_again, len(self.session.match.moves))
-        self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(restart_move, -1))
+        self.put(Dialog(_("There is a better move"), text, acts), partial(Clock.schedule_once, restart_move, -1))
 
     def _hint_at(self, better: str, _passed: float) -> None:
         """Shows a hint for the best move according to the coach."""

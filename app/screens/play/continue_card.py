@@ -62,7 +62,7 @@ class ContinueCard(PictureCard):
         words.add_widget(Stack(TextLabel(name, "card"), TextLabel(state, "label", "ink2")))
         words.add_widget(self._scores(resumed))
         words.add_widget(_space(dp(2)))
-        words.add_widget(MainButton(_("Continue"), lambda: continue_match(self.context, self._id)))
+        words.add_widget(MainButton(_("Continue"), partial(continue_match, self.context, self._id)))
         words.add_widget(_space(dp(4)))
         return words
 

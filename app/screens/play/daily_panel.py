@@ -41,13 +41,13 @@ class DailyChallengePanel:
             return [DialogAction(_("Turn the glass"), self._begin, is_main=True), DialogAction(_("Later"))]
         if not match.is_over:
             return [
-                DialogAction(_("Continue"), lambda: continue_match(self.context, match.id), is_main=True),
+                DialogAction(_("Continue"), partial(continue_match, self.context, match.id), is_main=True),
                 DialogAction(_("Later")),
             ]
         if match.is_deleted:
             return [DialogAction(_("Close"))]
         return [
-            DialogAction(_("Look through it"), lambda: go("replay", match=match.id), is_main=True),
+            DialogAction(_("Look through it"), partial(go, "replay", match=match.id), is_main=True),
             DialogAction(_("Close")),
         ]
 

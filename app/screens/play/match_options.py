@@ -57,9 +57,9 @@ def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
 
 def _sand_option(value: Value, most: int) -> Option[Value]:
     if not value:
-        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS_HEIGHT, "ink2"))
+        return Option(None, _("None"), picture=partial(Icon, "infinity", GLASS_HEIGHT, "ink2"))
     share = (int(value) / most) ** SAND_EXPONENT
-    return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
+    return Option(value, _("{n} s").format(n=value), picture=partial(_small_glass, share))
 
 
 def _small_glass(share: float) -> Widget:

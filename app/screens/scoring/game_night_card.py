@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -77,7 +78,7 @@ class GameNightCard(Stack):
     def _leave_out_row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> ListRow:
         """Returns a row that excludes the match from the game night, or includes it again."""
         icon = Icon("close" if is_out else "plus")
-        return ListRow(title, note, leading=icon, on_press=lambda: self._set_left_out(game_night, is_out))
+        return ListRow(title, note, leading=icon, on_press=partial(self._set_left_out, game_night, is_out))
 
     def _set_left_out(self, game_night: GameNight, is_out: bool) -> None:
         """Stores whether this match is left out of its game night. The choice applies from the start of that game
@@ -93,8 +94,8 @@ class GameNightCard(Stack):
     def _question_card(self, game_night: GameNight) -> Card:
         card = Card(gap=dp(8))
         text = _("Sablier adds up who wins how much, over all games and your own boxes.")
-        yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(game_night, True))
-        no = PillButton(_("No"), "close", on_press=lambda: self._answer(game_night, False))
+        yes = PillButton(_("Count it"), "check", on_press=partial(self._answer, game_night, True))
+        no = PillButton(_("No"), "close", on_press=partial(self._answer, game_night, False))
         for widget in (
             TextLabel(_("The same company again: is it an evening?"), "name"),
             TextLabel(text, "label", "ink2"),

@@ -1,5 +1,7 @@
 """Home timer screen for any physical board game: a tap anywhere starts the turn of the next player."""
 
+from functools import partial
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -43,7 +45,7 @@ class HomeTimerScreen(Screen):
     def _make_header(self) -> PageHeader:
         go = self.context.navigation.go
         back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
-        set_up_button = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
+        set_up_button = RingButton("people", on_press=partial(go, "glass set-up"), spoken=_("Who plays, and how long"))
         title = (
             _(SCORE_AND_TIMER) if current_appearance().text_scale < LARGE_TEXT else ""
         )  # large text: leave the room to the timer
@@ -76,7 +78,7 @@ class HomeTimerScreen(Screen):
 
     def _make_bar(self) -> Widget:
         if not self.timer.has_begun or self.control.is_time_up:
-            sheets = PillButton(_("Score sheets"), "edit", on_press=lambda: self.context.navigation.go("sheets"))
+            sheets = PillButton(_("Score sheets"), "edit", on_press=partial(self.context.navigation.go, "sheets"))
             least = dp(MAX_BAR_WIDTH) / 2
             sheets_row = Flow(sheets, align=0.5)
             return Columns(
