@@ -124,6 +124,18 @@ class BoardGeometry(ABC):
         """
         return 0.0, 0.0
 
+    def carried_edge_depth(self, piece: ScreenPoint, finger: ScreenPoint) -> ScreenPoint | None:
+        """Returns how deep a carried piece is in the edge zone of the board, or None if it is not over the board.
+
+        The middle of the piece is above the finger. Therefore the piece counts at the upper edge, and the finger at the
+        lower edge.
+        """
+        if self.zone_at(*finger) is not Zone.BOARD:
+            return None
+        across, up = self.edge_depth(*piece)
+        down = self.edge_depth(*finger)[1]
+        return across, max(up, 0.0) + min(down, 0.0)
+
     def scroll_axis(self) -> str:
         """Axis along which the hand scrolls, `x` or `y`; empty if the whole hand is visible."""
         return ""

@@ -10,6 +10,8 @@ PALM_RADIUS = 40.0
 """Contact radius above which a touch is a palm, not a fingertip."""
 PAN_MARGIN = 32.0
 """Distance from the board's edge within which a carried piece makes the board pan."""
+SNAPPED_PAN_DEPTH = 0.8
+"""Depth in this zone, from 0 to 1 at the edge, from which a piece that has snapped to a place pans the board too."""
 PAN_SPEED = 900.0
 """Maximum speed at which a carried piece at the edge makes the board pan, in dp per second."""
 MIN_FINGER_DISTANCE = 16.0
@@ -36,8 +38,10 @@ FLICK_LIMIT = 0.2
 AUTO_ROTATE_DELAY = 0.12
 LIFT_SECONDS = 0.09
 """Duration of the animation that raises a lifted piece above the finger."""
-PAN_DELAY = 0.15
-"""Time for which a piece must be held at the edge before the board pans."""
+PAN_DELAY, FIRST_PAN_DELAY = 0.15, 0.5
+"""Time for which a piece must be held at the edge before the board pans: usual, and for a piece that has been only at
+the edge since it was lifted.
+"""
 LONGEST_FRAME = 1 / 15
 
 # Angles and ratios
@@ -69,6 +73,8 @@ class GestureConfig:
     """Whether play is strict: pieces never snap, places are not marked, and the rules validate each drop."""
     has_board_long_press: bool = False
     """Whether a long press on the board has a meaning of its own, instead of counting as a tap."""
+    pans_from_edge: bool = False
+    """Whether a piece that has been only at the edge of the board since it was lifted pans the board too."""
     second_finger_pans: bool = False
     """Whether a second finger pans the board instead of rotating a piece, as on a three-dimensional board."""
     tap_confirms: bool = False

@@ -900,8 +900,8 @@ class LiftAnimation:
 
 
 class EdgePan:
-    """Pan of the board while a piece is held at the edge of the board, after a delay. It starts only if the finger has
-    been inside the board before.
+    """Pan of the board while a piece is held at the edge of the board, after a delay. A piece that has not been away
+    from the sides and the bottom of the board since it was lifted pans it after a longer delay, or not at all.
     """
 
     def __init__(self, dragging: Dragging):
@@ -911,39 +911,37 @@ class EdgePan:
 
     def update(self, now: float) -> None:
         """Starts or stops the pan, depending on the current position."""
-        is_at_edge = any(self._depth())
-        self._has_been_inside = self._has_been_inside or self._is_inside()
-        if not is_at_edge or not self._has_been_inside or self._holding.held.fit is not None:
+        depth = self._depth()
+        if depth is not None and depth[0] == 0 and depth[1] >= 0:
+            self._has_been_inside = True
+        may_pan = self._has_been_inside or self._holding.machine.config.pans_from_edge
+        if depth is None or not may_pan or not self._is_deep(depth):
             self.wakes_at = None
         elif self.wakes_at is None:
-            self.wakes_at = now + lengths.PAN_DELAY
+            self.wakes_at = now + (lengths.PAN_DELAY if self._has_been_inside else lengths.FIRST_PAN_DELAY)
+
+    def _is_deep(self, depth: ScreenPoint) -> bool:
+        """Returns whether the piece is deep enough in the edge zone to pan; a piece that has snapped to a place must be
+        pushed against the edge.
+        """
+        least = lengths.SNAPPED_PAN_DEPTH if self._holding.held.fit is not None else 0.0
+        return max(map(abs, depth)) > least
 
     def tick(self, now: float) -> None:
         """Pans for one frame; the speed increases towards the edge."""
-        if self.wakes_at is None or now < self.wakes_at:
+        depth = self._depth()
+        if depth is None or self.wakes_at is None or now < self.wakes_at:
             return
         seconds = min(now - self.wakes_at, lengths.LONGEST_FRAME)
         length = self._holding.machine.dp(lengths.PAN_SPEED) * seconds
-        across, up = self._depth()
         self.wakes_at = now
         if length:
+            across, up = depth
             self._holding.machine.emit(Panned(-across * abs(across) * length, -up * abs(up) * length))
 
-    def _is_inside(self) -> bool:
+    def _depth(self) -> ScreenPoint | None:
         finger, geometry = self._holding.finger, self._holding.machine.geometry
-        return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
-
-    def _depth(self) -> ScreenPoint:
-        """Returns how deep the piece or the finger that carries it is in the edge zone of the board.
-
-        The piece is above the finger. Therefore the piece counts at the upper edge, and the finger at the lower edge.
-        """
-        finger, geometry = self._holding.finger, self._holding.machine.geometry
-        if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
-            return 0.0, 0.0
-        across, up = geometry.edge_depth(*self._holding.centre)
-        down = geometry.edge_depth(finger.x, finger.y)[1]
-        return across, max(up, 0.0) + min(down, 0.0)
+        return geometry.carried_edge_depth(self._holding.centre, (finger.x, finger.y))
 
 
 class Twist:

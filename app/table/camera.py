@@ -3,8 +3,9 @@ positions are in pixels, with y upwards.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, cos, floor, hypot, radians, sin, sqrt, tan
+from math import ceil, cos, floor, hypot, inf, radians, sin, sqrt, tan
 from typing import NamedTuple, TypeAlias
 
 from app.look.shapes import Point
@@ -255,6 +256,16 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
     return min(max(middle, high - length / 2), low + length / 2)
 
 
+def _centre_of(values: Sequence[float], length: float) -> float:
+    """Returns the centre of a range of this length that contains all values; if it is too short, the range is as near
+    to their mean as possible without empty space at its ends.
+    """
+    low, high = min(values), max(values)
+    if high - low <= length:
+        return (low + high) / 2
+    return _within(sum(values) / len(values), length, low, high)
+
+
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
 
 HALF_FIELD = 17.0
@@ -266,6 +277,14 @@ MIN_PITCH, MAX_PITCH = 14.0, 72.0
 DEGREES_PER_FRAME = 180.0
 """Rotation in degrees for a drag across the whole width of the frame."""
 QUARTER = 90.0
+MIN_DISTANCE = 3.0
+"""Minimum distance of the camera from a content that is framed, as a multiple of the content's reach."""
+SEARCH_STEPS = 60
+"""Number of steps of a search that each keep two thirds of the range."""
+MIN_PAN = 0.1
+"""Minimum share of a pan that must be possible for the board to count as pannable in that direction."""
+FRAMING_STEPS = 8
+"""Number of approximations after which a framing is exact to a fraction of a pixel."""
 
 
 class Vector(NamedTuple):
@@ -296,10 +315,18 @@ class SpaceBox(NamedTuple):
     def middle(self) -> Vector:
         return Vector(*((low + high) / 2 for low, high in zip(self.low, self.high)))
 
-    @property
-    def radius(self) -> float:
-        """Radius of the bounding sphere."""
-        return sqrt(sum((high - low) ** 2 for low, high in zip(self.low, self.high))) / 2
+
+class Ring(NamedTuple):
+    """Horizontal circle around the vertical axis of a content."""
+
+    radius: float
+    height: float
+
+
+def rings_of(box: SpaceBox) -> tuple[Ring, Ring]:
+    """Returns the rings around the bottom and the top of a box."""
+    radius = hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2
+    return Ring(radius, box.low.z), Ring(radius, box.high.z)
 
 
 class SightRay(NamedTuple):
@@ -334,7 +361,7 @@ class SpaceCamera(Camera):
         """Target point of the camera, shown in the middle of the frame."""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._most = 1.0
-        self._content = SpaceBox(Vector(-1, -1, 0), Vector(1, 1, 1))
+        self.set_content(SpaceBox(Vector(-1, -1, 0), Vector(1, 1, 1)))
 
     @property
     def pose(self) -> Pose:
@@ -349,34 +376,73 @@ class SpaceCamera(Camera):
         """Sets the frame in the window, the preferred size of a unit and its maximum for manual zoom, all in pixels."""
         self._frame, self._preferred, self._most = frame, preferred, most
 
-    def set_content(self, content: SpaceBox) -> None:
-        """Sets the content without moving the camera."""
+    def set_content(self, content: SpaceBox, rings: Sequence[Ring] = ()) -> None:
+        """Sets the content without moving the camera. `rings`: outline of the content around the vertical axis through
+        its middle, at every yaw; by default that of the whole box.
+        """
         self._content = content
+        self._rings = rings or rings_of(content)
 
     def framing_pose(self) -> Pose:
         """Returns the pose that frames the content at the current yaw and pitch. Its scale does not depend on the yaw,
         so that an orbit never zooms.
         """
-        return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
+        scale, height = self._framing(self.pitch)
+        x, y, _ = self._content.middle
+        return scale, self.yaw, self.pitch, x, y, height
 
     def fitting(self, pitch: float) -> float:
-        """Returns the scale at which the content fits into the frame at every yaw, at most the preferred scale.
+        """Returns the scale at which the content fits into the frame at every yaw, at most the preferred scale."""
+        return self._framing(pitch)[0]
 
-        The bounding sphere of the content must fit into the width. For the height it is enough if the content fits at
-        this pitch, which allows a larger scale in a low frame.
+    def _framing(self, pitch: float) -> tuple[float, float]:
+        """Returns the scale at which the content fits into the frame at every yaw, and the height of the target point
+        at which the content is in the middle of the frame.
         """
-        ball, focal = self._content.radius, self.focal
-        wide, high = self._frame.width / 2, self._frame.height / 2
-        by_ball = [focal * half / hypot(half, focal) / ball for half in (wide, high)]
-        by_pitch = focal * high / (focal * self._above(pitch) + high * ball)
-        return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
+        height, reach = self._content.middle.z, max(hypot(*ring) for ring in self._rings)
+        most = min(self._preferred, self.focal / (MIN_DISTANCE * reach))
+        scale = most
+        for _ in range(FRAMING_STEPS):
+            across, low, high = self._ring_extents(scale, pitch, height)
+            height += (low + high) / 2 / (scale * cos(radians(pitch)))
+            fits = min(self._frame.width / (2 * across), self._frame.height / (high - low))
+            scale = min(most, scale * fits)
+        return scale, height
 
-    def _above(self, pitch: float) -> float:
-        """Returns the greatest distance, over all yaws, from the middle of the content to its upper end in the window,
-        in units.
+    def _ring_extents(self, scale: float, pitch: float, height: float) -> tuple[float, float, float]:
+        """Returns the largest distances of the rings from the middle of the frame in pixels: to the sides, and
+        downwards (negative) and upwards. `height`: height of the target point.
         """
-        wide, deep, tall = (high - low for low, high in zip(*self._content))
-        return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
+        focal, steep, flat = self.focal, sin(radians(pitch)), cos(radians(pitch))
+        far = focal / scale
+        across, low, high = 0.0, inf, -inf
+        for radius, level in self._rings:
+            up = level - height
+            depth = far - up * steep
+            across = max(across, radius * focal / sqrt(depth**2 - (radius * flat) ** 2))
+            low = min(low, (up * flat - radius * steep) * focal / (depth - radius * flat))
+            high = max(high, (up * flat + radius * steep) * focal / (depth + radius * flat))
+        return across, low, high
+
+    def pose_showing(self, points: Sequence[Vector], least: float, most: float, side: Pose = ()) -> Pose:
+        """Returns the pose from a side in which all points are in the frame, at the largest possible scale between
+        `least` and `most`. If they do not fit at `least`, as many as possible around their mean are in the frame.
+        `side`: yaw and pitch, by default the current ones.
+        """
+        yaw, pitch = side or (self.yaw, self.pitch)
+        right, up, ahead = axes_at(yaw, pitch)
+        at, scale = self._content.middle, most
+        for _ in range(FRAMING_STEPS):
+            far = self.focal / scale
+            ways = [point.plus(at, -1) for point in points]
+            sizes = [self.focal / (far + way.dot(ahead)) for way in ways]
+            xs = [way.dot(right) * size for way, size in zip(ways, sizes)]
+            ys = [way.dot(up) * size for way, size in zip(ways, sizes)]
+            at = at.plus(right, _centre_of(xs, self._frame.width) / scale)
+            at = at.plus(up, _centre_of(ys, self._frame.height) / scale)
+            fits = min(self._frame.width / (max(xs) - min(xs)), self._frame.height / (max(ys) - min(ys)))
+            scale = min(max(scale * fits, least), most)
+        return scale, yaw, pitch, *at
 
     @property
     def focal(self) -> float:
@@ -387,6 +453,11 @@ class SpaceCamera(Camera):
     def middle(self) -> Point:
         """Returns the window position of the target point."""
         return self._frame.middle
+
+    def frames(self, x: float, y: float) -> bool:
+        """Returns whether a window position is in the frame."""
+        left, bottom, right, top = self._frame
+        return left <= x <= right and bottom <= y <= top
 
     # Projection
 
@@ -451,15 +522,61 @@ class SpaceCamera(Camera):
         self.scale = scale
         self._look_at(at)
 
+    def zoom_pose(self, factor: float, x: float, y: float) -> Pose:
+        """Returns the pose after a zoom around a window position."""
+        before, was_manual = self.pose, self.is_manual
+        self.zoom(factor, x, y)
+        pose, self.pose, self.is_manual = self.pose, before, was_manual
+        return pose
+
     def _look_at(self, place: Vector) -> None:
-        """Moves the target to the point of the content nearest to `place`, so that the board never leaves the view."""
-        bounds = zip(place, *self._content)
-        self.at = Vector(*(min(max(value, low), high) for value, low, high in bounds))
+        """Moves the target to the point of the content that is nearest to the line of sight through `place`, so that
+        the board never leaves the view. A target elsewhere on the same line gives the same picture if the eye stays.
+        """
+        ahead = self.axes[2]
+        along = _nearest_to_box(place, ahead, self._content)
+        self.scale = self.focal / (self.focal / self.scale + along)
+        self.at = _inside(place.plus(ahead, along), self._content)
         self.is_manual = True
 
     def can_pan(self, dx: float, dy: float) -> bool:
-        pose, was_own = self.pose, self.is_manual
+        pose, was_manual = self.pose, self.is_manual
+        right, up, _ = self.axes
+        way = Vector(0, 0, 0).plus(right, dx).plus(up, dy)
+        before = self.at
         self.pan(-dx, -dy)
-        has_moved = self.pose != pose
-        self.pose, self.is_manual = pose, was_own
+        has_moved = self.at.plus(before, -1).dot(way) * self.scale > MIN_PAN * way.dot(way)
+        self.pose, self.is_manual = pose, was_manual
         return has_moved
+
+
+def _inside(place: Vector, box: SpaceBox) -> Vector:
+    """Returns the point of a box that is nearest to a place."""
+    return Vector(*(min(max(value, low), high) for value, low, high in zip(place, *box)))
+
+
+def _nearest_to_box(place: Vector, ahead: Vector, box: SpaceBox) -> float:
+    """Returns the distance from a place along a line at which the line is in a box or, if the line misses the box,
+    nearest to it.
+    """
+    reach = 2 * sum(high - low for low, high in zip(*box)) + sum(map(abs, place.plus(box.low, -1)))
+    near, far = -reach, reach
+    for start, step, low, high in zip(place, ahead, *box):
+        if abs(step) > 1e-9:
+            ends = sorted(((low - start) / step, (high - start) / step))
+            near, far = max(near, ends[0]), min(far, ends[1])
+        elif not low <= start <= high:
+            far = -inf
+    if near <= far:
+        return min(max(0.0, near), far)
+
+    def distance(along: float) -> float:
+        point = place.plus(ahead, along)
+        gap = point.plus(_inside(point, box), -1)
+        return gap.dot(gap)
+
+    near, far = -reach, reach
+    for _ in range(SEARCH_STEPS):
+        third = (far - near) / 3
+        near, far = (near, far - third) if distance(near + third) < distance(far - third) else (near + third, far)
+    return (near + far) / 2

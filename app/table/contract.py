@@ -267,6 +267,11 @@ class PlayerBoard(FloatLayout):
         """
         return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
+    def arrange_controls(self, row: Box) -> None:
+        """Lays out the game's own controls in the free part of the row of buttons, if `GameTable.shares_row`. The host
+        calls it after each change of its buttons.
+        """
+
     def key(self, name: str) -> bool:
         """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
         effect.
@@ -293,6 +298,9 @@ class GameTable(PlayerBoard):
     """Layer above the host's plaques and buttons, for held and flying pieces; None without such pieces. The host adds
     it on top; it receives no touches.
     """
+
+    shares_row = False
+    """Whether the host's row of ring buttons has space for the game's own controls; set by the host before `arrange`"""
 
     def hand_height(self, width: float) -> float:
         """Returns the preferred height of the hand in a box of this width; 0 without a hand."""

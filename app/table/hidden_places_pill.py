@@ -1,17 +1,29 @@
-"""Button with the number of places that are hidden in the current view."""
+"""Button with the number of places that cannot be seen in the current view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.i18n import format_number, plural
+from app.i18n import _, format_number, plural
 from app.look.shapes import EMPTY_BOX, Box
 from app.widgets.buttons import PillButton
 
 ROOMY = 400.0
 """Height of the area in dp from which the button has words; below, it is a number in a corner"""
 GAP = 8.0
+BEHIND, BELOW, ABOVE, LEFT, RIGHT = "behind", "below", "above", "left", "right"
+"""Positions of places that cannot be seen: behind pieces, or outside the view at one of its sides"""
+ICONS = {BEHIND: "walk", BELOW: "down", ABOVE: "up", LEFT: "back", RIGHT: "forward"}
+
+
+def describe_hidden(counts: Mapping[str, int]) -> str:
+    """Returns the numbers of hidden places by their position as text."""
+    (*outside, behind) = (counts.get(way, 0) for way in (BELOW, ABOVE, LEFT, RIGHT, BEHIND))
+    if not any(outside):
+        return plural("{n} place behind", "{n} places behind", behind)
+    texts = (_("{n} below"), _("{n} above"), _("{n} to the left"), _("{n} to the right"), _("{n} behind"))
+    return " · ".join(text.format(n=format_number(n)) for text, n in zip(texts, (*outside, behind)) if n)
 
 
 class HiddenPlacesPill(Widget):
@@ -22,35 +34,48 @@ class HiddenPlacesPill(Widget):
         self._show_hidden = show_hidden
         self.button: PillButton | None = None
         """The button; None if no place is hidden"""
-        self._count = 0
-        self._area = EMPTY_BOX
+        self._counts: Mapping[str, int] = {}
+        self._area, self._is_in_row = EMPTY_BOX, False
 
     @property
     def box(self) -> Box:
         """Returns the window box of the button; empty while it is hidden."""
         return Box(*self.button.pos, *self.button.size) if self.button is not None else EMPTY_BOX
 
-    def arrange(self, area: Box) -> None:
-        """Sets the area that has the button at its bottom."""
-        if area != self._area:
-            self._area = area
+    def arrange(self, area: Box, is_in_row: bool = False) -> None:
+        """Sets the area that has the button at its bottom, or the part of a row of buttons that it fills."""
+        if (area, is_in_row) != (self._area, self._is_in_row):
+            self._area, self._is_in_row = area, is_in_row
             self._rebuild()
 
-    def show_count(self, count: int) -> None:
-        """Shows the number of hidden places."""
-        if count != self._count:
-            self._count = count
+    def show_counts(self, counts: Mapping[str, int]) -> None:
+        """Shows the numbers of hidden places by their position."""
+        if counts != self._counts:
+            self._counts = counts
             self._rebuild()
 
     def _rebuild(self) -> None:
         self.clear_widgets()
         self.button = None
-        if not self._count:
+        if not any(self._counts.values()):
             return
-        area, gap, is_roomy = self._area, dp(GAP), self._area.height >= dp(ROOMY)
-        label = plural("{n} place behind", "{n} places behind", self._count)
-        text = label if is_roomy else format_number(self._count)
-        self.button = button = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=label)
-        button.width = min(button.natural_width, area.width - 2 * gap)
-        button.pos = area.middle[0] - button.width / 2 if is_roomy else area.x + gap, area.y + gap / 2
+        area, gap = self._area, dp(GAP)
+        is_wide, most = self._is_in_row or area.height >= dp(ROOMY), area.width - 2 * gap * (not self._is_in_row)
+        button = self._make_button(not is_wide)
+        if is_wide and button.natural_width > most:
+            button = self._make_button(True)
+        button.width = min(button.natural_width, most)
+        button.pos = area.middle[0] - button.width / 2 if is_wide else area.x + gap, area.y + gap / 2
+        if self._is_in_row:
+            button.y = area.middle[1] - button.height / 2
+        self.button = button
         self.add_widget(button)
+
+    def _make_button(self, is_short: bool) -> PillButton:
+        """Returns the button with all numbers, or only with their sum and the icon of the largest group."""
+        most, label = (
+            max(self._counts, key=lambda way: self._counts[way] + (way != BEHIND)),
+            describe_hidden(self._counts),
+        )
+        text = format_number(sum(self._counts.values())) if is_short else label
+        return PillButton(text, icon=ICONS[most], on_press=self._show_hidden, spoken=label)

@@ -82,6 +82,7 @@ class PlayerArea(FloatLayout):
         plan = plan_buttons(actions, can, layout.shape is ScreenShape.TABLET_LANDSCAPE, has_menu=is_alone)
         if self.layout is not None:
             self.buttons.show(plan, self.layout, layout)
+            self.board.arrange_controls(self.buttons.free_row)
 
     def _press(self, key: str) -> None:
         self.take_front()

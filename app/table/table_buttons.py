@@ -72,6 +72,8 @@ class TableButtons:
         self._widgets: dict[str, Widget] = {}
         self.wanted = ButtonPlan((), ())
         self._where: MatchScreenLayout | None = None
+        self.free_row = EMPTY_BOX
+        """Part of the row of ring buttons that is free for the game's own controls; empty if there is no such row"""
 
     def show(self, plan: ButtonPlan, where: MatchScreenLayout, layout: Layout) -> None:
         """Shows the buttons of a plan in the boxes of the match screen. `where`: boxes of the match screen; `layout`:
@@ -141,6 +143,7 @@ class TableButtons:
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = current_appearance().text_scale
+        self.free_row = EMPTY_BOX
         step = max(dp(RING) * min(MAX_RING_GROWTH, max(1.0, text)), *_words_apart(rings))
         gap, high = dp(GAP), dp(pill_height(text))
         if has_two_rows(row.width / dp(1), text):
@@ -157,6 +160,8 @@ class TableButtons:
         wide = min(row.width - taken - gap, dp(MAX_PILL_WIDTH) * len(pills))
         beside = row.x + taken + gap if is_left else row.right - taken - gap - wide
         self._share(pills, Box(beside, row.top - high, wide, high))
+        used = taken + gap + (wide + gap if pills else 0)
+        self.free_row = Box(row.x + used if is_left else row.x, row.y, row.width - used, row.height)
 
     def _lay_wide(self, where: MatchScreenLayout, layout: Layout) -> None:
         """Lays out the buttons of a wide window: pills in the panel, and ring buttons from the bottom up in a column at
@@ -164,7 +169,7 @@ class TableButtons:
         """
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         rings = [action.key for action in self.wanted.rings]
-        row = where.actions
+        row, self.free_row = where.actions, EMPTY_BOX
         if layout.shape is ScreenShape.TABLET_LANDSCAPE:
             half = (row.height - dp(GAP)) / 2
             in_panel = [self._widgets[key] for key in rings if key in (HINT, UNDO)]

@@ -15,7 +15,6 @@ A place is in the clear board if its middle is inside the board's frame and unde
 """
 
 import argparse
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -151,14 +150,12 @@ def put_back(guest: Guest, finger: Any) -> None:
 
 
 def finger_target(guest: Guest, point: Point) -> Point:
-    """Returns the position of the finger for a target of the brick's middle. If the target is outside the board, this
-    position is at the rim of the board.
+    """Returns the position of the finger for a target of the brick's middle. If the target is outside the board, the
+    brick's middle is at the rim of the board.
     """
     board, rim, (x, y) = guest.seen.board, dp(RIM), point
-    across = min(max(x, board.x + rim), board.right - rim)
-    if y < board.y:
-        return across, board.y + rim
-    return across, min(y, board.top - rim) - guest.lift
+    across, up = min(max(x, board.x + rim), board.right - rim), min(max(y, board.y + rim), board.top - rim)
+    return across, max(up - guest.lift, rim)
 
 
 def carry(guest: Guest, finger: Any, target: Callable[[], Point]) -> float | None:
@@ -181,6 +178,11 @@ def carry(guest: Guest, finger: Any, target: Callable[[], Point]) -> float | Non
         if calm >= 12:  # the brick has had the time to snap and to turn
             return (frame - 11) / FRAMES_PER_S
     return None
+
+
+def wait_for_approach(guest: Guest) -> None:
+    """Holds the brick still until the camera has approached it."""
+    guest.stage.frames(FRAMES_PER_S * 5 // 4)
 
 
 def cube_dp(guest: Guest) -> float:
@@ -217,10 +219,11 @@ def measure_lift(guest: Guest, figures: Figures) -> list[CandidatePlace]:
 def measure_reach(guest: Guest, figures: Figures, place: CandidatePlace) -> None:
     """Carries the brick to a place, and measures whether the place is in the clear board and the brick snaps."""
     finger = lift(guest)
-    seconds = carry(guest, finger, lambda: guest.table.scene.geometry.candidate(place.place).at)
+    seconds = carry(guest, finger, lambda: guest.table.scene.geometry.candidate(place.place).aim)
     figures.seconds.append(MOST_S if seconds is None else seconds)
+    wait_for_approach(guest)
     figures.arrived.append(cube_dp(guest))
-    if not is_clear(guest, guest.table.scene.geometry.candidate(place.place).at):
+    if not is_clear(guest, guest.table.scene.geometry.candidate(place.place).aim):
         figures.outside += 1
     elif guest.seen.preview is None:
         figures.without_snap += 1
@@ -231,6 +234,7 @@ def measure_aim(guest: Guest, figures: Figures, place: CandidatePlace) -> None:
     """Carries the brick's middle onto the sign of a place, and counts the place to which the brick snaps."""
     finger = lift(guest)
     carry(guest, finger, lambda: guest.table.scene.geometry.candidate(place.place).aim)
+    wait_for_approach(guest)
     preview = guest.seen.preview
     if preview is None:
         figures.aimed["none"] += 1
@@ -282,7 +286,6 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, Guest.on(stage, Path(folder), (width, height, 1)) as guest:
             for bricks in options.bricks:
                 print(f"{size:9}{bricks:3} bricks   {measure(guest, bricks, options)}", flush=True)
-    os._exit(0)  # without waiting for the threads of the app
 
 
 if __name__ == "__main__":

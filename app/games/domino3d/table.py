@@ -22,7 +22,7 @@ from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
 from app.i18n import _, format_number
 from app.look.appearance import current_appearance
-from app.look.shapes import Box
+from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.match.traits import SoloMatch
@@ -102,6 +102,9 @@ class Domino3dTable(SplitTable):
         self.lay(part)
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsKeyboardCursor(self)
+        self._boxes = EMPTY_BOX, EMPTY_BOX
+        self._has_optional_pass = False
+        """Whether a player has been able to pass although the brick had a place"""
         self.calls: tuple[PiecelessMove, ...] = ()
         """Moves without a place that the player in front may make now, such as putting the brick back into the pile"""
 
@@ -123,7 +126,16 @@ class Domino3dTable(SplitTable):
     def arrange(self, board: Box, hand: Box) -> None:
         self.part.place_in(Box(0, 0, *Window.size))
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
-        self.part.arrange(board, hand, self.tray.brick_box)
+        self._boxes = board, hand
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lays out the board. Its controls are in the row of buttons, unless that row may contain Pass at any time."""
+        self.controls.share_row(self.shares_row and not self._has_optional_pass)
+        self.part.arrange(*self._boxes, self.tray.brick_box)
+
+    def arrange_controls(self, row: Box) -> None:
+        self.controls.arrange_row(row)
 
     # Contract of the host
 
@@ -149,6 +161,11 @@ class Domino3dTable(SplitTable):
         state, brick = self.state, self.state.hand if self._is_mine else None
         self.calls = tuple(move for move in self._moves() if isinstance(move, PiecelessMove))
         self.scene.show_structure(state.structure, brick, self._newest())
+        has_place = any(not candidate.is_unstable for candidate in self.scene.geometry.candidates)
+        if self.calls and has_place and not self._has_optional_pass:
+            self._has_optional_pass = True
+            self._lay_out()
+            self.part.frame_if_moved()
         self.fingers.mark_fits()
         self.cursor.leave()
         self.part.show_tray()

@@ -14,7 +14,7 @@ from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
 from app.table.contract import GameTable, PlaqueContent, TableAction
-from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared
+from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared, has_two_rows
 from app.table.player_area import FILL_PARENT, PlayerArea
 from app.widgets.buttons import RingButton
 from app.widgets.focus import FocusManager
@@ -89,6 +89,8 @@ class TableFrame:
                 widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
         self._show_areas([False])
         self._areas[0].layout = where
+        text = appearance.current_appearance().text_scale
+        self._table.shares_row = where.side == EMPTY_BOX and not has_two_rows(where.actions.width / dp(1), text)
         self._table.arrange(where.board, where.hand)
 
     def _show_areas(self, rotations: Sequence[bool]) -> None:

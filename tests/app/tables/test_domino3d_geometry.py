@@ -64,7 +64,7 @@ def place_in_position(structure, way=(0, 0), scale=DP):
     camera.scale = scale
     camera.orbit(*way)
     geometry = BrickGeometry(camera)
-    geometry.board = BOARD
+    geometry.board = BOARD.grown(9999)  # places beyond the window count too, because the camera can pan
     geometry.set_structure(structure, None)
     geometry.look()
     return geometry

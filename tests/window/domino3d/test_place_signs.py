@@ -261,10 +261,10 @@ def test_repeated_presses_lead_around_the_structure(guest):
 # Races
 
 
-def racing(guest, **options):
+def racing(guest, left=4, **options):
     """Opens a race of two people on a tablet, and takes the first person's first brick by a tap."""
     guest.resize(1280, 800)
-    racer, _other = sit_down(guest, left=4, **options)
+    racer, _other = sit_down(guest, left=left, **options)
     brick = racer.part.geometry.hand[0]
     racer.tap(*racer.seen.slots[brick].middle)
     guest.stage.frames(2)
@@ -272,7 +272,7 @@ def racing(guest, **options):
 
 
 def test_in_a_race_a_tap_on_a_crowded_place_previews_and_the_next_one_lays(guest):
-    racer, _brick = racing(guest)
+    racer, _brick = racing(guest, left=1)
     geometry = racer.part.geometry
     inner, count = geometry.board.grown(-dp(30)), len(racer.seen.laid)
     each = next(

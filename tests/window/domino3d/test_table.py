@@ -588,7 +588,7 @@ def test_the_pill_of_hidden_places_covers_no_points(guest):
 
 def test_points_hide_few_bricks_while_there_is_room_for_them_elsewhere(guest):
     guest.sit_down(seed=3, plies=16)
-    guest.table.scene.zoom_to_legible()
+    guest.table.scene.lean_in(())
     guest.settle()
     hidden = []
     for each in [each for each in guest.seen.candidates if not each.is_hidden]:

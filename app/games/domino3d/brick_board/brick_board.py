@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 from kivy.input import MotionEvent
@@ -22,10 +23,13 @@ from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
 from app.table.confirm_bar import ConfirmBar
 from app.table.contract import TableHost
+from app.table.hidden_places_pill import BEHIND
 from app.table.split_table import SplitPane
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 
+RECOUNT_S = 0.12
+"""Seconds after a movement of the camera in which hidden places are counted again while a brick is in the hand"""
 LARGE = 0.24
 """Cell size of an enlarged brick, as a share of the board's size"""
 
@@ -49,7 +53,7 @@ class BrickBoard(SplitPane):
         self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rotated)
         self.annotations = SpaceAnnotations(self.scene)
         self.controls = CameraControls(
-            self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self._fit, self._show_hidden
+            self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self.scene.show_all, self._show_hidden
         )
         self._enlarged = LooseBrick(self.scene.in_air)
         self.fingers = self.FINGERS(self)
@@ -58,6 +62,7 @@ class BrickBoard(SplitPane):
         self.canvas.after.add(Color(1, 1, 1, 1))  # resets the colour for the widgets drawn next
         self._is_framed = False
         """Whether the camera has framed the board at its current size"""
+        self._recount = Clock.create_trigger(lambda _passed: self.update_hidden_count(), RECOUNT_S)
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
         """Sets the boxes of the board, of the tray, and of the brick in the tray."""
@@ -168,28 +173,34 @@ class BrickBoard(SplitPane):
         """Updates the annotations, and the dial that rotates the camera, after the camera has moved."""
         self.annotations.redraw()
         self.controls.dial.show_yaw(self.scene.camera.yaw)
+        if self.fingers.machine.held is not None:
+            self._recount()
 
     def update_hidden_count(self) -> None:
-        """Updates the number of hidden places after the camera has come to rest."""
-        geometry = self.scene.geometry
-        tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
-        self.controls.hidden_places.show_count(len(geometry.hidden()) if tells else 0)
-        self.annotations.obstacles = [self.controls.hidden_places.box]
+        """Updates the numbers of places that are hidden or outside the view."""
+        self._recount.cancel()
+        geometry, pill = self.scene.geometry, self.controls.hidden_places
+        counts = {}
+        if geometry.brick is not None and self.can_show_fits and not self.is_showing:
+            counts = {side: len(places) for side, places in geometry.outside_frame().items()}
+            counts[BEHIND] = len(geometry.hidden())
+        self.controls.show_hidden(counts, self.fingers.machine.held is not None)
+        self.annotations.obstacles = [pill.box]
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:
         """Rotates the camera to the angle of the dial, in degrees from the starting side."""
         self.scene.face(degrees)
 
-    def _fit(self) -> None:
-        self.scene.camera.is_manual = False
-        self.scene.frame()
-
     def _show_hidden(self) -> None:
-        """Turns to hidden places and lets them glow. Repeated calls lead around the structure."""
-        hidden = [candidate.place for candidate in self.scene.geometry.hidden()]
-        count = self.scene.show_next_side(hidden)
-        self.annotations.signs.glow(hidden, self.colour)
+        """Shows the largest group of places outside the view or, if there are none, turns to places behind bricks, and
+        lets them glow. Repeated calls lead around the structure.
+        """
+        geometry = self.scene.geometry
+        outside = max(geometry.outside_frame().values(), key=len, default=[])
+        places = [candidate.place for candidate in outside or geometry.hidden()]
+        count = self.scene.bring_into_view(places) if outside else self.scene.show_next_side(places)
+        self.annotations.signs.glow(places, self.colour)
         self.host.say(plural("{n} place in view", "{n} places in view", count))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -2,7 +2,7 @@
 places.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
@@ -12,7 +12,7 @@ from app.i18n import _
 from app.look import surfaces
 from app.look.icons import draw_icon
 from app.look.mesh import Batch
-from app.look.shapes import Box, rounded_box
+from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.table.camera import START_ORBIT
@@ -25,6 +25,8 @@ TICK = 15
 """Degrees between two marks of the dial"""
 DIAL_WIDTH = 260.0
 """Preferred width of the dial, in dp"""
+MIN_DIAL, MIN_PILL = 84.0, 76.0
+"""Minimum widths of the dial, and of the button with the number of hidden places instead of it, in dp"""
 GAP = 8.0
 
 
@@ -74,11 +76,11 @@ class RotationDial(Slider):
 
 
 class CameraControls(Widget):
-    """Row at the bottom of the board: the dial (a slider that rotates the camera) between two round buttons, and the
-    button with the number of hidden places.
+    """Controls of the camera: the dial (a slider that rotates the camera) between two round buttons, and the button
+    with the number of hidden places. They are in a row at the bottom of the board, or in the host's row of buttons.
     """
 
-    _row: tuple[Widget, ...] = ()
+    _shown: tuple[Widget, ...] = ()
     """Widgets that are in the row now"""
 
     def __init__(
@@ -95,31 +97,26 @@ class CameraControls(Widget):
         self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self.hidden_places = HiddenPlacesPill(show_hidden)
         self.add_widget(self.hidden_places)
-        self._board = Box(0, 0, 0, 0)
+        self._board = self._row_box = EMPTY_BOX
         self._has_dial, self._least_row = True, 0.0
+        self._is_shared = self._is_held = False
         self._confirm: ConfirmBar | None = None
         """Buttons for a brick that awaits confirmation, which replace the dial; None if there is no such brick"""
-        self._show_row()
 
     @property
     def row(self) -> float:
-        """Returns the height of the row in pixels, from the bottom of the board."""
-        return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
+        """Returns the height in pixels of the row at the bottom of the board; 0 if the host's row is shared."""
+        return 0.0 if self._is_shared else max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
     def reserve_row(self, height: float, has_dial: bool = False) -> None:
         """Sets the height of the row in pixels, with the round buttons at its upper edge. `has_dial`: whether the
         middle of the row contains the dial; otherwise it is reserved for other buttons.
         """
         self._has_dial, self._least_row = has_dial, height
-        self._show_row()
 
-    def _show_row(self) -> None:
-        calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
-        for widget in self._row:
-            self.remove_widget(widget)
-        self._row = (self._confirm,) if self._confirm else calm
-        for widget in self._row:
-            self.add_widget(widget)
+    def share_row(self, is_shared: bool) -> None:
+        """Selects whether the controls are in the host's row of buttons, instead of at the bottom of the board."""
+        self._is_shared = is_shared
 
     @property
     def free_row(self) -> Box:
@@ -127,29 +124,101 @@ class CameraControls(Widget):
         board, beside = self._board, self.fit_ring.width + 2 * dp(GAP)
         return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
 
+    # Layout
+
     def arrange(self, board: Box) -> None:
-        """Lays out the row along the bottom of the board."""
-        gap, ring, row = dp(GAP), self.fit_ring.width, self.row
+        """Sets the area of the board, which has the row at its bottom unless the host's row is shared."""
         self._board = board
-        room = board.width - 2 * ring - 4 * gap
-        wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
-        x = board.middle[0] - wide / 2
-        self.dial.width = wide
-        y = board.y + (row - self.fit_ring.height if self._least_row else gap / 2)
-        self.dial.pos = x, y + (self.fit_ring.height - self.dial.height) / 2
-        self.rotate_ring.pos = x - gap - ring, y
-        self.fit_ring.pos = x + wide + gap, y
+        if not self._is_shared:
+            high = self.row - (0 if self._least_row else dp(GAP) / 2)
+            self._row_box = Box(board.x + dp(GAP), board.y, board.width - 2 * dp(GAP), high)
+        self._lay_out()
+
+    def arrange_row(self, row: Box) -> None:
+        """Sets the free part of the host's row of buttons."""
+        if self._is_shared and row != self._row_box:
+            self._row_box = row
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Shows the widgets for which the row has space, and moves them to their positions."""
+        row, board, items = self._row_box, self._board, self._items()
+        self._show([widget for widget, _width in items if widget is not None])
+        is_in_row = False
+        x = row.middle[0] - (sum(width for _widget, width in items) + dp(GAP) * (len(items) - 1)) / 2
+        for widget, width in items:
+            if widget is self.hidden_places:
+                is_in_row = True
+                self.hidden_places.arrange(Box(x, row.top - self._ring, width, self._ring), True)
+            elif widget is not None:
+                widget.width = width
+                widget.pos = x, row.top - (self._ring + widget.height) / 2
+            x += width + dp(GAP)
+        if not is_in_row:
+            self.hidden_places.arrange(board._replace(y=board.y + self.row, height=board.height - self.row))
         if self._confirm is not None:
-            self._confirm.show_at(board.middle[0] - self._confirm.width / 2, board.y + gap / 2)
-        self.hidden_places.arrange(board._replace(y=board.y + row, height=board.height - row))
+            self._place_confirm_bar(self._confirm)
+
+    @property
+    def _ring(self) -> float:
+        """Returns the height of a round button in pixels."""
+        return float(self.fit_ring.height)
+
+    def _items(self) -> Sequence[tuple[Widget | None, float]]:
+        """Returns the widgets for which the row has space, with their widths; None is a space for other buttons."""
+        if self._confirm is not None:
+            return []
+        ring, gap, wide = float(self.fit_ring.width), dp(GAP), self._row_box.width
+        rotate, fit = (self.rotate_ring, ring), (self.fit_ring, ring)
+        middle, beside_rotate = wide - 2 * (ring + gap), wide - ring - gap
+        if not self._has_dial:
+            return [rotate, (None, middle), fit]
+        if self._is_held and self.hidden_places.button and beside_rotate >= dp(MIN_PILL):
+            return [rotate, (self.hidden_places, min(beside_rotate, dp(DIAL_WIDTH)))]
+        if middle >= dp(MIN_DIAL):
+            return [rotate, (self.dial, min(middle, dp(DIAL_WIDTH))), fit]
+        return [rotate, fit][: int((wide + gap) / (ring + gap))]
+
+    def _show(self, widgets: list[Widget]) -> None:
+        """Adds these widgets to the row, and removes all others except the button for hidden places."""
+        for widget in self._shown:
+            if widget not in widgets and widget is not self.hidden_places:
+                self.remove_widget(widget)
+        for widget in widgets:
+            if widget.parent is None:
+                self.add_widget(widget)
+        self._shown = tuple(widgets)
+
+    def _place_confirm_bar(self, bar: ConfirmBar) -> None:
+        """Places the buttons for a brick that awaits confirmation in the row, or above it if the row is too narrow."""
+        row, board = self._row_box, self._board
+        if bar.parent is None:
+            self.add_widget(bar)
+        if bar.width <= row.width:
+            bar.show_at(row.middle[0] - bar.width / 2, row.top - bar.height)
+        else:
+            bar.show_at(board.middle[0] - bar.width / 2, board.y + self.row + dp(GAP))
+
+    # Content
 
     def enable_rotation(self, can: bool) -> None:
         """Enables or disables the button that rotates a brick."""
         self.rotate_ring.disabled = not can
 
+    def show_hidden(self, counts: Mapping[str, int], is_held: bool) -> None:
+        """Shows the numbers of hidden places by their position. `is_held`: whether a brick is in the hand; then the
+        button with these numbers replaces the dial, so that it covers no place.
+        """
+        had_button = self.hidden_places.button is not None
+        self.hidden_places.show_counts(counts)
+        if (is_held, self.hidden_places.button is not None) != (self._is_held, had_button):
+            self._is_held = is_held
+            self._lay_out()
+
     def confirm(self, bar: ConfirmBar | None) -> None:
         """Shows the buttons for a brick that awaits confirmation; None shows the dial again."""
         if bar is not self._confirm:
+            if self._confirm is not None:
+                self.remove_widget(self._confirm)
             self._confirm = bar
-            self._show_row()
-            self.arrange(self._board)
+            self._lay_out()

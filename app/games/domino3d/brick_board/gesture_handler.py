@@ -65,7 +65,9 @@ class BrickGestureHandler(GestureHandler):
 
     def gesture_config(self) -> GestureConfig:
         config = super().gesture_config()
-        return replace(config, second_finger_pans=True, tap_confirms=True, has_board_long_press=True)
+        return replace(
+            config, second_finger_pans=True, pans_from_edge=True, tap_confirms=True, has_board_long_press=True
+        )
 
     def edges(self) -> Sequence[float]:
         left, above, right, below = super().edges()
@@ -91,6 +93,12 @@ class BrickGestureHandler(GestureHandler):
     def selected(self, event: events.Selected) -> None:
         self._take()
         self.part.show_tray(is_selected=True)
+        self._lean_in()
+
+    def _lean_in(self) -> None:
+        """Moves the camera near, with the visible places of the brick in view if the app may show them."""
+        is_shown = self.part.can_show_fits
+        self.scene.lean_in(each.place for each in self.scene.geometry.seen() if is_shown and not each.is_hidden)
 
     def _take(self) -> None:
         """Shows where the brick that was just taken fits."""
@@ -121,7 +129,7 @@ class BrickGestureHandler(GestureHandler):
 
     def lifted(self, event: events.Lifted) -> None:
         self._take()
-        self.scene.zoom_to_legible()
+        self._lean_in()
         self.part.ask_to_confirm(None)
         self.scene.show_preview(None)
         self.annotations.show_place(None)
@@ -131,6 +139,7 @@ class BrickGestureHandler(GestureHandler):
         held, finger = self.machine.held, self.machine.gesture.finger
         if held is None or self.brick is None:
             return
+        self.scene.follow(event.x, event.y)
         if held.fit is None:
             self.scene.hold(self.brick, held.angle, (event.x, event.y))
             self.annotations.show_floating(event.x, event.y)

@@ -4,11 +4,12 @@ A cube is identified by the coordinates of its lowest corner.
 """
 
 from collections.abc import Collection, Container, Iterable, Sequence
-from math import floor, inf, sqrt
+from itertools import product
+from math import floor, hypot, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
 from app.look.shapes import Point
-from app.table.camera import SightRay, SpaceBox, SpaceCamera, Vector, axes_at
+from app.table.camera import Ring, SightRay, SpaceBox, SpaceCamera, Vector, axes_at
 
 Cube: TypeAlias = tuple[int, int, int]
 Cubes: TypeAlias = Container[Cube]
@@ -116,6 +117,23 @@ def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
     """Returns the bounding box of these cubes."""
     along = list(zip(*cubes)) or [(0, -1)] * 3
     return SpaceBox(Vector(*map(min, along)), Vector(*(max(value) + 1 for value in along)))
+
+
+def corners_of(cubes: Iterable[Cube]) -> list[Vector]:
+    """Returns the corners of these cubes, each once."""
+    corners = {tuple(map(sum, zip(cube, step))) for cube in cubes for step in product((0, 1), repeat=3)}
+    return [Vector(*corner) for corner in corners]
+
+
+def outline_rings(cubes: Iterable[Cube], axis: Vector, around: float, above: float) -> list[Ring]:
+    """Returns rings around a vertical axis that contain these cubes, with margins around and above them in cells."""
+    radii: dict[float, float] = {}
+    for x, y, z in cubes:
+        radius = hypot(max(axis.x - x, x + 1 - axis.x), max(axis.y - y, y + 1 - axis.y)) + around
+        for level in (z, z + 1):
+            radii[level] = max(radius, radii.get(level, 0.0))
+    top = max(radii)
+    return [Ring(radii[top], top + above), *(Ring(radius, level) for level, radius in radii.items())]
 
 
 def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:

@@ -45,8 +45,10 @@ FINGERTIP = 24.0
 """Distance in dp between two aim points up to which a tap may mean either of them"""
 TABLE_MARGIN = 2.0
 """Distance in cells from the structure up to which a brick can be tried on the bare table"""
-RIM = 34.0
-"""Distance in dp from the edge of the board within which a held brick pans the camera"""
+FINGER_MARGIN = 8.0
+"""Distance in dp from the lower edge of the window that a finger can reach"""
+RIM, BEYOND = 34.0, 60.0
+"""Distances in dp from the edge of the board, inside and outside, within which a held brick pans the camera"""
 
 
 def angle_of(axis: Axis) -> float:
@@ -182,6 +184,17 @@ class BrickGeometry(BoardGeometry):
         corners = product(*zip(*bounding_box(self.candidate(place).cubes)))
         return all(self.board.contains(*self.projection.project(*corner)) for corner in corners)
 
+    def outside_frame(self) -> dict[str, list[CandidatePlace]]:
+        """Returns the candidates outside the board's frame that no brick hides, by the side of the frame at which they
+        are; only one of those that cover the same two cells.
+        """
+        sides: dict[str, list[CandidatePlace]] = {}
+        for candidate in unique_positions([each for each in self.seen() if not each.is_hidden]):
+            side = side_beyond(self.board, candidate.aim)
+            if side:
+                sides.setdefault(side, []).append(candidate)
+        return sides
+
     # Contract of the touch machine
 
     def piece_at(self, x: float, y: float) -> Piece | None:
@@ -199,10 +212,11 @@ class BrickGeometry(BoardGeometry):
         return self.brick_box.middle if fit is None else self.candidate(fit).at
 
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
+        """Returns the places within reach of a carried brick; none outside the board's frame, where buttons are."""
         self._finger = x, y
         if self._requested_from and self._distance_from(*self._requested_from) > REQUEST_REACH:
             self.request(None)
-        return self._fits_by_distance()
+        return [near for near in self._fits_by_distance() if self.board.contains(*self.candidate(near.fit).aim)]
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         self._finger = x, y
@@ -242,8 +256,11 @@ class BrickGeometry(BoardGeometry):
         return [signs[at] for distance, at in near[:count] if distance <= reach]
 
     def signs(self) -> list[CandidatePlace]:
-        """Returns the candidates that have a sign: the visible ones, only one of those that share an aim point."""
-        return unique_positions([candidate for candidate in self.seen() if not candidate.is_hidden])
+        """Returns the candidates that have a sign: the visible ones inside the board's frame, only one of those that
+        share an aim point.
+        """
+        board = self.board
+        return unique_positions([each for each in self.seen() if not each.is_hidden and board.contains(*each.aim)])
 
     def request(self, place: Place | None) -> None:
         """Selects one of the places near the brick, until the brick is moved away; None cancels the selection."""
@@ -332,10 +349,26 @@ class BrickGeometry(BoardGeometry):
         place = place_at_angle(brick, angle, cell_at(floor(at.x), floor(at.y), 0))
         return NearFit(place, angle_of(place.axis), 0.0) if self.structure.refusal(place) == "apart" else None
 
-    def edge_depth(self, x: float, y: float) -> Point:
-        across, up = edge_depth_in((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)
+    def carried_edge_depth(self, piece: Point, finger: Point) -> Point | None:
+        """Returns how deep the middle of the carried brick is in the edge zone of the board, or a little outside the
+        board; None if the finger is over the tray, where it may put the brick back. Elsewhere the finger may be outside
+        the board.
+        """
+        board, rim = self.board, RIM * self.dp
+        if self.tray.contains(*finger) or not board.grown(BEYOND * self.dp).contains(*piece):
+            return None
+        lowest = max(board.y, piece[1] - finger[1] + FINGER_MARGIN * self.dp)  # the finger must stay in the window
+        across, up = edge_depth_in((board.x, lowest, board.right, board.top), *piece, rim)
         camera = self.camera
         return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
+
+
+def side_beyond(box: Box, point: Point) -> str:
+    """Returns the side of a box beyond which a point is farthest: below, above, left or right; empty inside the box."""
+    x, y = point
+    ways = {"below": box.y - y, "above": y - box.top, "left": box.x - x, "right": x - box.right}
+    side = max(ways, key=lambda way: ways[way])
+    return side if ways[side] > 0 else ""
 
 
 def _distance_to(at: Point, x: float, y: float) -> float:

@@ -1,6 +1,7 @@
 """Three-dimensional scene: board, structure, bricks in motion, preview, and camera movements."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import hypot
 from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup
@@ -17,12 +18,12 @@ from app.games.domino3d.geometry.block_mesh import (
     blocks_of_brick,
 )
 from app.games.domino3d.geometry.candidate_places import touched_bricks
-from app.games.domino3d.geometry.projection import bounding_box
+from app.games.domino3d.geometry.projection import bounding_box, corners_of, outline_rings
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick, StructureRenderer
 from app.games.domino3d.graphics.dust import DustClouds
-from app.look.animation import Animation, Animator, Tween, tween
+from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
 from app.look.appearance import current_appearance, seat_colours
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
@@ -32,15 +33,25 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
-"""Size of a cell in dp: preferred, largest after zooming in, and smallest while a brick is carried"""
+PREFERRED, LARGEST, LEGIBLE, LEAST_LEGIBLE = 64.0, 110.0, 44.0, 28.0
+"""Size of a cell in dp: preferred, largest after zooming in, comfortable for a finger, and smallest while a brick is in
+the hand
+"""
+MIN_GAIN = 1.15
+"""Minimum factor by which the bricks must become larger for the camera to approach a brick in the hand"""
+REST_S, REST_REACH = 0.7, 12.0
+"""Seconds for which a carried brick must rest until the camera approaches it, and the distance in dp that it may move
+meanwhile
+"""
+KEPT = 0.3
+"""Maximum distance in cells between the carried brick and its place after the camera has approached it"""
 WHOLE = 9.3
 """Width of the window in cells at which the smallest board is fully visible"""
 LIFT = 84.0
 """Distance in dp between the finger and a held brick"""
 FREE = 1.12
 """Scale of a held brick relative to a brick on the board"""
-AROUND, ABOVE = 0.7, 1.2
+AROUND, ABOVE = 1.0, 1.2
 """Margins in cells around and above the structure that the camera frames"""
 IN_TRAY = 2.5
 """Height of the tray in cells of the brick in it"""
@@ -61,6 +72,13 @@ class NewestBrick(NamedTuple):
 
 class SpaceScene:
     """Everything drawn in perspective, on two canvases: the table's, and one above score panels and buttons."""
+
+    _can_approach = False
+    """Whether the camera will approach the carried brick when it rests"""
+    _resting: AnimationRun | None = None
+    """Timer that ends when the carried brick has rested"""
+    _rest_point: Point = (0.0, 0.0)
+    """Window position of the carried brick when this timer started"""
 
     def __init__(
         self,
@@ -87,7 +105,7 @@ class SpaceScene:
         self._kind = PREVIEWED
         self._blocking: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
-        """Camera pose before zooming in, and whether the player had chosen that pose"""
+        """Camera pose before a brick was taken, and whether the player had chosen that pose"""
         self.board, self.bricks = BoardRenderer(), StructureRenderer()
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
@@ -132,7 +150,8 @@ class SpaceScene:
         geometry.board, geometry.tray, geometry.brick_box = board, tray, brick_box
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
         frame = Extent(board.x, board.y, board.right, board.top)
-        self.camera.arrange(frame, min(dp(PREFERRED), board.width / WHOLE), dp(LARGEST))
+        preferred = max(dp(LEGIBLE), min(dp(PREFERRED), board.width / WHOLE))
+        self.camera.arrange(frame, preferred, dp(LARGEST))
         self._before = None
 
     def look(self) -> None:
@@ -144,13 +163,16 @@ class SpaceScene:
         self._looked()
 
     def update_camera_bounds(self) -> None:
-        """Updates the bounds of the camera's content: the structure with a margin, and the previewed brick."""
-        low, high = bounding_box(list(self.geometry.cubes) or FIRST_BRICK_CUBES)
+        """Updates the content that the camera frames: the structure with a margin, and the previewed brick."""
+        cubes = list(self.geometry.cubes) or FIRST_BRICK_CUBES
+        low, high = bounding_box(cubes)
         ends = Vector(low.x - AROUND, low.y - AROUND, 0), Vector(high.x + AROUND, high.y + AROUND, high.z + ABOVE)
         if self.preview:
             brick = bounding_box(blocks_of_brick(self.preview))
             ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
-        self.camera.set_content(SpaceBox(*ends))
+            cubes = [*cubes, *blocks_of_brick(self.preview)]
+        content = SpaceBox(*ends)
+        self.camera.set_content(content, outline_rings(cubes, content.middle, AROUND, ABOVE))
 
     # Structure and preview
 
@@ -284,26 +306,88 @@ class SpaceScene:
         self.framing.glide_to_next_side(step)
         self.camera.is_manual = is_own
 
-    def zoom_to_legible(self) -> None:
-        """Zooms in until neighbouring places are large enough for a finger."""
+    def lean_in(self, places: Iterable[Place]) -> None:
+        """Moves the camera near enough to place the brick in the hand, with these places in view if possible. If a
+        finger carries the brick, the camera later approaches the point where it rests.
+        """
         camera = self.camera
-        if camera.scale < dp(LEGIBLE) and self._before is None:
-            self._before = camera.pose, camera.is_manual
-            self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
+        if self._before is not None:
+            return
+        self._before = camera.pose, camera.is_manual
+        if camera.is_manual and camera.scale >= dp(LEAST_LEGIBLE):
+            return  # the player has chosen a legible pose
+        self._can_approach = True
+        self.framing.glide(self._pose_for(places), "lean")
+
+    def _pose_for(self, places: Iterable[Place], side: Pose = ()) -> Pose:
+        """Returns a pose that shows these places, or the whole structure if there are none, in a legible size. `side`:
+        yaw and pitch, by default the current ones.
+        """
+        camera, legible, shown = self.camera, dp(LEGIBLE), list(places)
+        scale, yaw, pitch, *at = camera.framing_pose()
+        whole: Pose = (scale, *(side or (yaw, pitch)), *at)
+        cubes = {cube for place in shown for cube in blocks_of_brick(place)} or self.geometry.cubes.keys()
+        if not cubes:
+            return whole
+        near = camera.pose_showing(corners_of(cubes), dp(LEAST_LEGIBLE), max(legible, scale), side)
+        shows_all = self._rate(whole, lambda: all(camera.frames(*self.geometry.candidate(each).aim) for each in shown))
+        is_legible = scale >= min(legible, near[0] / MIN_GAIN)
+        return whole if shows_all and is_legible else near
+
+    def bring_into_view(self, places: Sequence[Place]) -> int:
+        """Moves the camera so that these places are in view, if it does not show all of them already; returns their
+        number.
+        """
+        if not all(self.camera.frames(*self.geometry.candidate(place).at) for place in places):
+            self.framing.glide(self._pose_for(places), "lean")
+        return len(places)
+
+    def follow(self, x: float, y: float) -> None:
+        """Approaches the middle of the carried brick once it has rested over the board for a moment."""
+        is_still = hypot(x - self._rest_point[0], y - self._rest_point[1]) <= dp(REST_REACH)
+        if self._can_approach and not (self._resting and is_still):
+            self._rest_point = x, y
+            self.motions.stop(self._resting)
+            self._resting = self.motions.run(self._approach())
+
+    def _approach(self) -> Animation:
+        """Waits, and then moves the camera towards the carried brick, so that what is below the brick stays there."""
+        yield delay(REST_S, is_blocking=False)
+        self._resting, camera = None, self.camera
+        aim = camera.zoom_pose(dp(LEGIBLE) / camera.scale, *self._rest_point)
+        is_worth = dp(LEGIBLE) > camera.scale * MIN_GAIN and camera.frames(*self._rest_point)
+        if is_worth and self._rate(aim, self._keeps_preview):
+            self._can_approach = False
+            self.framing.glide(aim, "lean")
+
+    def _keeps_preview(self) -> bool:
+        """Returns whether a brick at rest would still mean the previewed place in the current view."""
+        if self.preview is None:
+            return True
+        candidate = self.geometry.candidate(self.preview)
+        return not candidate.is_hidden and candidate.distance(*self._rest_point, self.camera.scale) < KEPT
 
     def restore_view(self) -> None:
-        """Restores the zoom and the centre of the picture from before `zoom_to_legible`, but keeps the current side."""
+        """Restores the view from before `lean_in`, but keeps the current side."""
         before, self._before = self._before, None
+        self.motions.stop(self._resting)
+        self._resting, self._can_approach = None, False
         if before:
             pose, self.camera.is_manual = before
-            self.framing.glide((pose[0], *self.framing.side, *pose[3:]))
+            if self.camera.is_manual:
+                self.framing.glide((pose[0], *self.framing.side, *pose[3:]), "lean")
         self.frame()
 
     def frame(self) -> None:
         """Frames the whole structure, unless the player has chosen another pose."""
         if self._frames_itself:
-            scale, _yaw, _pitch, *at = self.camera.framing_pose()
-            self.framing.glide((scale, *self.framing.side, *at))
+            self.show_all()
+
+    def show_all(self) -> None:
+        """Glides to a pose that shows the whole structure."""
+        self.camera.is_manual = False
+        scale, _yaw, _pitch, *at = self.camera.framing_pose()
+        self.framing.glide((scale, *self.framing.side, *at), "lean")
 
     @property
     def _frames_itself(self) -> bool:
@@ -369,19 +453,22 @@ class SpaceScene:
         number. Each call turns in the same direction, so that repeated calls lead around the structure.
         """
 
-        def seen() -> int:
+        def seen() -> float:
             return sum(not self.geometry.candidate(place).is_hidden for place in places)
 
         sides = [self.camera.quarter_turn_pose(step) for step in (1, 2, 3)]
         corners = [(scale, yaw - 45, *rest) for scale, yaw, *rest in sides]
         rated = ((pose, int(self._rate(pose, seen))) for pose in (*sides, *corners))
         pose, count = next(((pose, count) for pose, count in rated if count), (self.camera.pose, 0))
-        self.framing.glide(pose)
+        self._glide_to_side(pose, places)
         return count
 
+    def _glide_to_side(self, pose: Pose, places: Iterable[Place]) -> None:
+        """Glides to a pose at another side; while a brick is in the hand, with these places in view."""
+        self.framing.glide(self._pose_for(places, pose[1:3]) if self._before is not None else pose)
+
     def show_hidden(self, places: Iterable[Place]) -> None:
-        """Turns to the side from which these places are most visible."""
+        """Turns to the side from which these places are most visible, with as many of them in view as possible."""
         wanted = list(places)
-        self.framing.glide(
-            self.best_side(lambda: sum(self.geometry.candidate(place).visible_share for place in wanted))
-        )
+        pose = self.best_side(lambda: sum(self.geometry.candidate(place).visible_share for place in wanted))
+        self._glide_to_side(pose, wanted)

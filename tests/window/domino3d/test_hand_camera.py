@@ -1,0 +1,168 @@
+"""Tests of the camera while a brick is in the tray or in the hand: visible places, their size, and carries to them."""
+
+import pytest
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry.candidate_places import unique_positions
+from app.games.domino3d.geometry.projection import corners_of
+from app.look.appearance import UiAppearance
+from tests.measure import domino3d_hand as hand
+
+SMALL, LYING, LARGE = (360, 640), (892, 412), (412, 892)
+
+
+@pytest.fixture(params=[SMALL, LYING, LARGE], ids="{0[0]}x{0[1]}".format)
+def sized(guest, request):
+    """Returns a guest in windows of three sizes."""
+    guest.resize(*request.param)
+    return guest
+
+
+def visible(guest):
+    return [each for each in unique_positions(guest.seen.candidates) if not each.is_hidden]
+
+
+def extent(guest):
+    """Returns the share of the clear board's width and height that the structure takes."""
+    project, cubes = guest.seen.geometry.projection.project, guest.seen.geometry.cubes
+    at = [project(*corner) for corner in corners_of(cubes)]
+    (left, right), (low, high) = ((min(each), max(each)) for each in zip(*at, strict=True))
+    board = guest.seen.board
+    assert board.x <= left <= right <= board.right
+    assert board.y <= low <= high <= board.top
+    return (right - left) / board.width, (high - low) / board.height
+
+
+@pytest.mark.parametrize("bricks", [16, 30])
+def test_at_rest_the_structure_fills_most_of_the_clear_board(sized, bricks):
+    assert hand.open_position(sized, 1, bricks)
+    assert max(extent(sized)) > 0.7
+
+
+@pytest.mark.parametrize("bricks", [12, 30])
+def test_a_lifted_brick_leaves_no_seen_place_uncounted(sized, bricks):
+    assert hand.open_position(sized, 1, bricks)
+    figures = hand.Figures()
+    hand.measure_lift(sized, figures)
+    assert figures.seen
+    assert figures.lost == 0
+    assert figures.lifted[0] >= 24
+
+
+def test_the_highest_and_the_lowest_place_are_reached_within_seconds(sized):
+    assert hand.open_position(sized, 1, 30)
+    places = sorted(visible(sized), key=lambda each: each.at[1])
+    for place in (places[0], places[-1]):
+        finger = hand.lift(sized)
+        seconds = hand.carry(sized, finger, lambda place=place: sized.candidate(place.place).at)
+        assert seconds is not None
+        assert seconds < 2
+        assert hand.is_clear(sized, sized.candidate(place.place).at)
+        assert sized.seen.preview is not None
+        assert hand.cube_dp(sized) > 24
+        hand.put_back(sized, finger)
+
+
+def test_the_camera_approaches_the_place_on_which_the_brick_rests(guest):
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 1, 30)
+    scale = hand.cube_dp(guest)
+    place = max(visible(guest), key=lambda each: each.at[1])
+    finger = hand.lift(guest)
+    lifted = hand.cube_dp(guest)
+    hand.carry(guest, finger, lambda: guest.candidate(place.place).aim)
+    meant = guest.seen.preview
+    hand.wait_for_approach(guest)
+    assert scale < lifted < hand.cube_dp(guest) < 47
+    assert guest.seen.preview == meant
+    hand.put_back(guest, finger)
+    assert hand.cube_dp(guest) == pytest.approx(scale)
+
+
+def test_a_brick_in_motion_does_not_move_the_board(guest):
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 1, 30)
+    finger, board = hand.lift(guest), guest.seen.board
+    guest.carry(finger, *board.middle)
+    pose = guest.seen.pose
+    for step in range(30):
+        guest.carry(finger, board.middle[0] + dp(5 * (step % 12)), board.middle[1] + dp(4 * step % 60))
+        guest.stage.frames(1)
+        assert guest.seen.pose == pose
+    finger.up()
+
+
+def test_a_tap_on_the_brick_brings_the_camera_near_too(guest):
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 1, 30)
+    scale = hand.cube_dp(guest)
+    assert scale < 24
+    guest.tap(guest.seen.tray.middle)
+    guest.settle()
+    assert hand.cube_dp(guest) >= 24
+    guest.table.cancel()
+    guest.settle()
+    assert hand.cube_dp(guest) == pytest.approx(scale)
+
+
+def test_places_outside_the_view_are_counted_with_their_side_and_shown_by_a_press(guest):
+    guest.resize(*SMALL)
+    seed = next(seed for seed in range(1, 20) if hand.open_position(guest, seed, 30) and outside(guest))
+    assert seed
+    (side, places), *_ = outside(guest).items()
+    text = guest.table.controls.hidden_places.button.spoken
+    assert f"{len(places)} {side}" in text
+    guest.tap(guest.table.controls.hidden_places.box.middle)
+    guest.settle()
+    assert all(hand.is_clear(guest, guest.candidate(each.place).at) for each in places)
+
+
+def outside(guest):
+    """Takes the brick by a tap, and returns its places outside the view."""
+    guest.tap(guest.seen.tray.middle)
+    guest.settle()
+    guest.stage.frames(20)
+    return {side: list(places) for side, places in guest.seen.geometry.outside_frame().items()}
+
+
+def test_a_brick_that_has_snapped_moves_the_view_when_it_is_pushed_against_the_edge(guest):
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 1, 30)
+    top = max(visible(guest), key=lambda each: each.at[1])
+    finger = hand.lift(guest)
+    board = guest.seen.board
+    guest.carry(finger, board.middle[0], board.middle[1])
+    guest.stage.frames(20)
+    guest.carry(finger, guest.candidate(top.place).at[0], board.top - dp(2))
+    before = guest.candidate(top.place).at[1]
+    guest.stage.frames(60)
+    assert before <= board.top - dp(20) or guest.candidate(top.place).at[1] < before
+
+
+def test_a_view_chosen_by_hand_stays_while_a_brick_is_taken_and_put_back(guest):
+    assert hand.open_position(guest, 1, 20)
+    guest.table.scene.framing.zoom(1.6, *guest.seen.board.middle)
+    pose = guest.seen.pose
+    assert hand.cube_dp(guest) > 28
+    guest.tap(guest.seen.tray.middle)
+    guest.settle()
+    assert guest.seen.pose == pose
+    guest.table.cancel()
+    guest.settle()
+    assert guest.seen.pose == pytest.approx(pose)
+
+
+def test_with_reduced_motion_the_camera_jumps(guest, monkeypatch):
+    guest.resize(*SMALL)
+    monkeypatch.setattr("app.table.camera_movement.current_appearance", lambda: UiAppearance(reduced_motion=True))
+    assert hand.open_position(guest, 1, 30)
+    finger = guest.stage.down(*guest.seen.tray.middle)
+    finger.move(guest.seen.tray.middle[0], guest.seen.tray.middle[1] + dp(30))
+    guest.stage.frames(1)
+    assert hand.cube_dp(guest) >= 24
+    assert not guest.table.scene.framing.is_gliding
+    place = max(visible(guest), key=lambda each: each.at[1])
+    hand.carry(guest, finger, lambda: guest.candidate(place.place).aim)
+    hand.wait_for_approach(guest)
+    assert hand.cube_dp(guest) == pytest.approx(44, abs=3)
+    hand.put_back(guest, finger)
