@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.match.traits import AnyTraits
     from app.players import Player
     from app.table.contract import GameTable
+    from app.table.live_picture import LivePicture
     from engine.game import Options
     from engine.match import Match
 
@@ -44,9 +45,7 @@ class AppGame:
     lesson_note: str = ""
     """Description of the lesson on its card; empty for a game without a lesson"""
     result_image_title: str = ""
-    """Title of the result image; empty for a game without one. If there is one, `result_image` returns a widget with
-    the property `quarters`: the number of quarter turns by which the picture is rotated.
-    """
+    """Title of the result image; empty for a game without one. A game with one has a live picture, too"""
     target_label: str = ""
     """Label of the target line in the chart of total scores; empty for a game without a target score"""
     daily_since: tuple[int, int, int] = (1, 1, 1)
@@ -142,9 +141,11 @@ class AppGame:
         picture: Widget = self._file("picture").match(match, players, marks_last_move)
         return picture
 
-    def result_image(self, match: Match, quarters: int = 0) -> Widget:
-        """Creates a large picture of a finished match, for a game with a result image."""
-        picture: Widget = self._file("picture").result_image(match, quarters)
+    def live_picture(self, sampling: int = 1) -> LivePicture:
+        """Creates an empty picture in space that fingers turn, for a game with a result image. `sampling`: pixels of
+        the drawing for each pixel of the widget, along each side.
+        """
+        picture: LivePicture = self._file("picture").live(sampling)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:

@@ -3,7 +3,9 @@
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
+from app.games.domino3d.graphics.structure_view import StructureView
 from app.games.domino3d.home_picture import CARD, home_picture
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
 from app.hourglass.hourglass_widget import Hourglass
@@ -19,8 +21,6 @@ from engine.match import Match
 
 LAID, REFUSED = "brass_lo", "bad"
 """Colour roles for a placed and for a refused brick"""
-LARGE = 128
-"""Maximum size of a cell in a result image, in pixels: the resolution of the marks"""
 
 
 def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
@@ -34,9 +34,18 @@ def match(match: Match, _players: object = (), marks_last_move: bool = False) ->
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
 
 
-def result_image(match: Match, quarters: int) -> BrickPicture:
-    """Creates a large picture of the final structure, rotated by quarter turns."""
-    return BrickPicture(visible_structure(match.state).laid, largest=LARGE, quarters=quarters)
+class MatchPicture(StructureView):
+    """Live picture of a match."""
+
+    def show_match(self, match: Match, marks_last_move: bool = False) -> None:
+        structure = visible_structure(match.state)
+        last = _last(match) if marks_last_move and isinstance(match.state, TurnBasedState) else None
+        self.show(structure, last.place if last else None, WRONG if isinstance(last, Collapsed) else PREVIEWED)
+
+
+def live(sampling: int = 1) -> MatchPicture:
+    """Creates an empty live picture. `sampling`: pixels of the drawing for each pixel of the widget."""
+    return MatchPicture(sampling)
 
 
 def visible_structure(state: AnyState) -> Structure:

@@ -13,11 +13,12 @@ from app.i18n import N_, _
 from app.match.bots import Advice
 from app.players import colours_of
 from app.screens.analysis.replay_cursor import ReplayCursor
-from app.screens.library.game_pictures import frame_picture, match_view
+from app.screens.library.game_pictures import frame_picture, live_picture, match_view
 from app.screens.library.match_text import LoadedMatch, list_players, load_match
 from app.shell.context import AppContext
 from app.shell.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.store.seen_hints import followed_hints
+from app.table.live_picture import LivePicture
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.layouts import Flow, Stack
@@ -164,14 +165,24 @@ class ReplayPage(Page):
             self.go(round(value))
 
     def _show(self, *_: object) -> None:
-        cursor, picture = self.cursor, self._picture
-        picture.clear_widgets()
-        view = match_view(self.loaded.game, cursor.match, self.loaded.players, marks_last_move=True)
-        if view:
-            picture.add_widget(view)
+        cursor = self.cursor
+        self._show_table()
         for label, score in zip(self._score_labels, cursor.match.state.scores):
             label.show(score)
         self._show_move()
+
+    def _show_table(self) -> None:
+        """Shows the table after the current move. A live picture keeps the side from which it is seen."""
+        game, match, tray = self.loaded.game, self.cursor.match, self._picture
+        shown = next(iter(tray.children), None)
+        if isinstance(shown, LivePicture):
+            shown.show_match(match, marks_last_move=True)
+            return
+        tray.clear_widgets()
+        view = live_picture(game, match, marks_last_move=True)
+        view = view or match_view(game, match, self.loaded.players, marks_last_move=True)
+        if view:
+            tray.add_widget(view)
 
     @property
     def _move_text(self) -> str:

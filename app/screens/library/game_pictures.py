@@ -18,6 +18,7 @@ from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
 from app.players import Player
+from app.table.live_picture import LivePicture
 from app.widgets.card import Card, Tray
 from engine.match import Match
 
@@ -63,6 +64,17 @@ def match_view(game: str, match: Match, players: Sequence[Player] = (), marks_la
     return APP_GAMES[game].match_picture(match, players, marks_last_move) if APP_GAMES[game].has_table else None
 
 
+def live_picture(game: str, match: Match, marks_last_move: bool = False) -> LivePicture | None:
+    """Returns the picture of a match that fingers turn; None for a game without one. `marks_last_move`: whether the
+    last move is highlighted.
+    """
+    if not APP_GAMES[game].result_image_title:
+        return None
+    picture = APP_GAMES[game].live_picture()
+    picture.show_match(match, marks_last_move)
+    return picture
+
+
 def figure_picture(game: str, figure: "Figure") -> Widget | None:
     """Returns a tray with a figure of the rules; None if this app has no table for the game."""
     return frame_picture(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
@@ -98,9 +110,10 @@ class PictureCard(Card):
     extra_height = NumericProperty(0.0)
     """Pixels of spare height from the page"""
 
-    def __init__(self, picture: Widget, *below: Widget) -> None:
+    def __init__(self, picture: Widget, *below: Widget, least: float = MIN_HEIGHT) -> None:
+        """`least`: height of the picture in dp without spare height."""
         super().__init__(padding=(dp(8), dp(8)))
-        self.picture = picture
+        self.picture, self._least = picture, least
         for widget in (picture, *below):
             self.add_widget(widget)
         self.bind(extra_height=self.resize_picture)
@@ -109,7 +122,7 @@ class PictureCard(Card):
     @property
     def base_height(self) -> float:
         """Returns the height of the picture without spare height."""
-        return float(dp(MIN_HEIGHT))
+        return float(dp(self._least))
 
     @property
     def max_extra_height(self) -> float:

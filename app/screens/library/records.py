@@ -14,6 +14,7 @@ from app.games.page_names import MISTAKES, RECORDS
 from app.games.texts import game_name, level_name, list_scores
 from app.i18n import _, format_number, format_percent, join_with_and, plural
 from app.match.match_stats import AWARD, MOVE
+from app.screens.library.game_pictures import frame_picture, live_picture
 from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
     continue_match,
@@ -36,7 +37,7 @@ from app.store.game_nights import latest_time, player_groups
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.practice import MAX_PRACTISED
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
-from app.widgets.card import Card, Icon, heading
+from app.widgets.card import Card, Icon, Tray, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
@@ -44,6 +45,8 @@ from app.widgets.text_label import TextLabel, text_width
 from engine.bots.bot_registry import LEVELS
 from engine.deal_code import Deal
 
+PICTURE_HEIGHT = 200
+"""Height in dp of the picture of a finished match"""
 MAX_GROUPS = 12
 """Maximum number of groups in the list"""
 
@@ -273,8 +276,25 @@ class RecordsPage(StoredPage[object]):
         ]
         self._open_match(stored, acts)
 
-    def _open_match(self, stored: StoredMatch, acts: Sequence[DialogAction]) -> None:
-        open_dialog(self.context, Dialog(game_name(stored.game), list_players(stored.players), acts))
+    def _open_match(self, stored: StoredMatch, acts: Sequence[DialogAction], picture: Widget | None = None) -> None:
+        open_dialog(self.context, Dialog(game_name(stored.game), list_players(stored.players), acts, content=picture))
+
+    def _picture(self, stored: StoredMatch) -> Tray | None:
+        """Returns the live picture of a finished match, which a background job fills; None without such a picture."""
+        if stored.game not in APP_GAMES or not APP_GAMES[stored.game].result_image_title:
+            return None
+        tray = frame_picture(None)
+        tray.height = dp(PICTURE_HEIGHT)
+        self.jobs.start(BackgroundJob(self._load_picture(stored, tray), _(RECORDS)))
+        return tray
+
+    def _load_picture(self, stored: StoredMatch, tray: Tray) -> Slices:
+        yield None
+        loaded = load_match(self.context, stored.id) if tray.parent else None
+        yield None
+        picture = live_picture(stored.game, loaded.match) if loaded and tray.parent else None
+        if picture is not None:
+            tray.add_widget(picture)
 
     def _open_finished(self, stored: StoredMatch) -> None:
         go = self.context.navigation.go
@@ -285,7 +305,7 @@ class RecordsPage(StoredPage[object]):
             DialogAction(_("Play my deal"), partial(self._show_deal, stored), icon="dice"),
             self._delete_action(stored),
         ]
-        self._open_match(stored, acts)
+        self._open_match(stored, acts, self._picture(stored))
 
     def _share(self, stored: StoredMatch) -> None:
         loaded = load_match(self.context, stored.id)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Unpack
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.files.settings import LastSetUp
@@ -18,7 +19,7 @@ from app.players import colours_of, in_order
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
-from app.screens.library.game_pictures import PictureCard, match_picture
+from app.screens.library.game_pictures import PictureCard, frame_picture, live_picture, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.mirrored_page import mirror_if_facing
@@ -42,7 +43,7 @@ from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
 from app.store.game_nights import past_matches
-from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card, Icon, SeatMedal
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
@@ -50,6 +51,9 @@ from app.widgets.text_label import TextLabel
 from app.widgets.victory_rings import VictoryRings
 from engine.bots.bot_registry import has_own_bots
 from engine.deal_code import Deal
+
+MIN_LIVE_HEIGHT, LIVE_HEIGHT, LIVE_SHARE = 200, 320, 0.36
+"""Limits in dp for the height of a picture that fingers turn, and its height as a share of the window's height"""
 
 
 class ResultPage(Page):
@@ -62,8 +66,6 @@ class ResultPage(Page):
         self.record = record
         self.solo = solo_result(record)
         self._rival: BotScoreRow | None = None
-        self.quarters = 0
-        """Rotation of the picture of the final table, in quarter turns"""
         self._medals = self._winner_medals()
         self._add_cards()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
@@ -123,19 +125,13 @@ class ResultPage(Page):
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> PictureCard:
-        """Returns the picture of the final table, with a rotate button if it can be viewed from several sides."""
+        """Returns the picture of the final table, which fingers turn if the game has such a picture."""
         record = self.record
-        tray = match_picture(self.jobs, record.game, record.match, record.players, marks_last_move=True)
-
-        def rotate() -> None:
-            self.quarters += 1
-            for picture in tray.children:
-                picture.quarters = self.quarters
-
-        if not APP_GAMES[record.game].result_image_title:
-            return PictureCard(tray)
-        other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
-        return PictureCard(tray, Stack(other_side, air=dp(8), rim=dp(6)))
+        self.live_picture = live_picture(record.game, record.match)
+        if self.live_picture is not None:
+            least = max(MIN_LIVE_HEIGHT, min(LIVE_HEIGHT, LIVE_SHARE * Window.height / dp(1)))
+            return PictureCard(frame_picture(self.live_picture), least=least)
+        return PictureCard(match_picture(self.jobs, record.game, record.match, record.players, marks_last_move=True))
 
     def _table(self) -> ScoreTable:
         match = self.record.match
@@ -178,7 +174,8 @@ class ResultPage(Page):
             share_result(self.context, self.record, self.solo)
 
     def _save_picture(self) -> None:
-        save_result_image(self.context, self.record, self.quarters)
+        if self.live_picture is not None:
+            save_result_image(self.context, self.record, self.live_picture.pose)
 
     def _luck_note(self) -> str:
         """Returns the verdict of the luck analysis, or a description of the page if the match has not been analysed

@@ -100,6 +100,10 @@ class BoardRenderer(InstructionGroup):
         self._ink["u_wood"] = mix(colour("wood"), solid, share)[:3]
         self._ink["u_wood_side"] = mix(colour("wood" if theme.is_plain else "wood_lo"), solid, share)[:3]
 
+    def set_viewport(self, size: tuple[int, int]) -> None:
+        """Sets the size in pixels of the texture that the drawing fills, instead of the window."""
+        self._ink.set_viewport(size)
+
     def show(self, cubes: Sequence[tuple[float, float, float]], area: BoardArea) -> None:
         """Sets the area of the board, and the cubes that cast shadows on it."""
         if area != self.area:

@@ -74,12 +74,22 @@ class ShaderCanvas(RenderContext):
             raise RuntimeError("this device cannot draw in space")
         self.is_rotated = False
         """Whether the drawing is rotated by 180° about the middle of the window"""
+        self._viewport: tuple[int, int] | None = None
         for name, value in uniforms.items():
             self[name] = value
 
+    def set_viewport(self, size: tuple[int, int]) -> None:
+        """Sets the size in pixels of the texture that the drawing fills, instead of the window."""
+        self._viewport = size
+
+    @property
+    def viewport(self) -> tuple[int, int]:
+        """Returns the size in pixels of the window or texture that the drawing fills."""
+        return self._viewport or Window.size
+
     def clip_matrix(self, projection: Projection) -> Matrix:
         """Returns the clip matrix for this projection."""
-        return window_clip_matrix(projection, Window.size, self.is_rotated)
+        return window_clip_matrix(projection, self.viewport, self.is_rotated)
 
 
 # Bricks
@@ -130,7 +140,7 @@ class BrickLayer(ShaderCanvas):
 
     def uniforms(self, projection: Projection) -> dict[str, object]:
         """Returns the shader uniforms for a projection."""
-        width, height = Window.size
+        width, height = self.viewport
         return {
             "u_clip": self.clip_matrix(projection),
             "u_half": (width / 2, height / 2),
