@@ -16,6 +16,8 @@ from tools.scenes import PLAYERS, TO_THE_END, play_on
 
 FALLS = 0.95
 """Seconds after the drop at which a brick is in the middle of its fall"""
+GLOWS = 0.8
+"""Seconds after a press of the button for hidden places at which they glow"""
 GOES_ROUND = 1.2
 """Seconds after the start of the camera's orbit round the finished structure"""
 
@@ -101,6 +103,44 @@ def would_tip(scene):
     guest.settle()
 
 
+def glass(scene):
+    """Holds the brick beside a place, where the nearest places are glass bricks."""
+    guest, finger, place = with_a_place(scene, is_unstable=False)
+    geometry, (x, y) = guest.table.scene.geometry, guest.candidate(place).aim
+    far = 1.2 * geometry.projection.scale
+    spots = [(x + far, y), (x - far, y), (x, y + far), (x, y - far)]
+    guest.carry(finger, *max(spots, key=lambda at: sum(each.distance(*at, far) > 0.65 for each in geometry.signs())))
+
+
+def signs(scene):
+    """Selects the brick by a tap."""
+    guest, finger, _place = with_a_place(scene, is_unstable=False)
+    guest.carry(finger, *guest.seen.tray.middle)
+    finger.up()
+    guest.settle()
+    guest.tap(guest.seen.tray.middle)
+
+
+def tapped(scene):
+    """Taps the brick and then a place that another place is near."""
+    signs(scene)
+    guest = Guest(scene.stage, scene.app)
+    geometry = guest.table.scene.geometry
+    near = [each for each in geometry.signs() if geometry.board.grown(-20).contains(*each.aim)]
+    guest.tap(next(each for each in near if geometry.needs_confirm(each.place) and not each.is_unstable).aim)
+
+
+def places_behind(scene):
+    """Presses the button for hidden places, which then glow."""
+    for plies in range(20, 40):
+        guest = at_table(scene, plies)
+        if pill := guest.table.controls.hidden_places.button:
+            break
+    finger = scene.stage.down(*pill.center)
+    finger.up()
+    go_on(scene, GLOWS)
+
+
 def marks_differ(scene):
     guest = at_table(scene)
     finger = guest.take()
@@ -182,11 +222,15 @@ def go_on(scene, seconds):
 
 SCENES = {
     "table domino3d all bricks": all_bricks,
+    "table domino3d glass": glass,
     "table domino3d held": held,
     "table domino3d magnet": magnet,
     "table domino3d shaky": shaky,
     "table domino3d would tip": would_tip,
     "table domino3d marks differ": marks_differ,
+    "table domino3d places behind": places_behind,
+    "table domino3d signs": signs,
+    "table domino3d tapped": tapped,
     "table domino3d too high": too_high,
     "table domino3d collapse": collapse,
     "table domino3d last walk": last_walk,

@@ -150,7 +150,7 @@ class SpaceSeen:
     def shaky(self):
         """Cubes of the candidates that are marked as unstable: by their sign, or by the tag of their glass brick."""
         _safe, signs = self.place_signs
-        tags = [each.middle for each in self.over if each.kind == "text" and each.text == SHAKY_TEXT]
+        tags = [at for text, at in self.tags if text == SHAKY_TEXT]
         spots = [each for each in unique_positions(self.geometry.seen()) if not each.is_hidden]
         return {min(spots, key=lambda each: dist(each.aim, sign)).cubes for sign in (*signs, *tags)}
 
@@ -169,10 +169,7 @@ class SpaceSeen:
     @property
     def tags(self):
         """Texts of the tags at glass bricks, with their positions."""
-        return [(each.text, each.middle) for each in drawn(canvas=self.scene.over) if self._is_tag(each)]
-
-    def _is_tag(self, each):
-        return each.kind == "text" and not self.bubble.contains(*each.middle)
+        return [(each.text, each.middle) for each in drawn(canvas=self.scene.above_held) if each.kind == "text"]
 
     @cached_property
     def _pill(self):

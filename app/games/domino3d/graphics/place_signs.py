@@ -30,7 +30,7 @@ SHAKY_TEXT = "!"
 """Text of the tag of a place where bricks would fall"""
 TAG_HEIGHT, TAG_PADDING = 25.0, 9.0
 """Height of a tag, and distance between its text and its ends, in dp"""
-FAINT_TAG = 0.75
+FAINT_TAG = 0.85
 """Opacity of a tag at a faint glass brick"""
 
 
@@ -63,8 +63,8 @@ class PlaceSigns:
         self.are_shown = False
         """Whether signs are shown"""
         self._ink, self._tag_ink = InstructionGroup(), InstructionGroup()
-        for group in (self._ink, self._tag_ink):
-            scene.over.add(group)
+        scene.over.add(self._ink)
+        scene.above_held.add(self._tag_ink)
         self._glass = GlassBricks(scene.standing)
         self._sign, self._shaky_sign = MarkerMesh(draw_sign), MarkerMesh(draw_shaky_sign)
         self._near: tuple[CandidatePlace, ...] = ()
@@ -148,11 +148,14 @@ class PlaceSigns:
         self._place_tags()
 
     def _place_tags(self) -> None:
-        """Moves the tags to the aim points of their places, and takes those of hidden places out of the window."""
+        """Moves the tags to the aim points of their places. Tags of hidden places, and of places outside the board, are
+        taken out of the window.
+        """
         self._geometry.seen()  # updates the aim points
         for candidate in self._tagged:
             tag, (x, y) = self._tags[candidate], candidate.aim
-            tag.move(x - tag.width / 2, -2 * tag.height if candidate.is_hidden else y - tag.height / 2)
+            is_shown = not candidate.is_hidden and self._geometry.board.contains(x, y)
+            tag.move(x - tag.width / 2, y - tag.height / 2 if is_shown else -2 * tag.height)
 
     # Promised places
 

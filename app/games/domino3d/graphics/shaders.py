@@ -119,7 +119,7 @@ vec3 plain(vec4 m, float edge, float kind) {
 vec4 glass(vec4 m, float edge, float lit, float kind) {
     float wide = 1. - smoothstep(3.2 * u_dp, 4.4 * u_dp, edge);
     float fine = 1. - smoothstep(1.5 * u_dp, 2.3 * u_dp, edge);
-    vec3 line = kind < 5.5 ? u_brass * .8 : u_bad;
+    vec3 line = kind > 5.5 ? u_bad : u_plain > .5 ? u_line : u_brass * .8;
     vec3 colour = mix(mix(vec3(1., .985, .94), m.rgb, m.a * .75) * (.72 + .28 * lit), vec3(1., .98, .92), wide);
     return vec4(mix(colour, line, fine), mix(mix(.34 + .22 * m.a, .9, wide), 1., fine));
 }

@@ -115,8 +115,8 @@ class SpaceScene:
         """Gradient above board and bricks, below the annotations"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
-        self.shade = InstructionGroup()
-        """Shadow of the held brick"""
+        self.shade, self.above_held = InstructionGroup(), InstructionGroup()
+        """Shadow of the held brick, and labels above it"""
         self._put_on(canvas, air)
         if is_rotated:
             self._roll()
@@ -134,7 +134,7 @@ class SpaceScene:
             self.over,
         ):
             canvas.add(instruction)
-        for instruction in (Color(1, 1, 1, 1), self.shade, self.in_air):
+        for instruction in (Color(1, 1, 1, 1), self.shade, self.in_air, Color(1, 1, 1, 1), self.above_held):
             air.add(instruction)
 
     def _roll(self) -> None:
