@@ -174,6 +174,12 @@ class Traits(Generic[OptionsT, StateT, MoveT]):
         """Returns the seats that have finished, winner first, in a game that ranks all seats."""
         return ()
 
+    def starts_well(self, match: Match, seat: Seat) -> bool:
+        """Returns whether the deal of a match without moves suits a new player at this seat. If not, another deal is
+        chosen for the first match of a person.
+        """
+        return True
+
     # Moves
 
     max_elapsed: ClassVar[float] = inf

@@ -50,6 +50,10 @@ disk is full
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Query for the first move of a match, whose record line begins with the seat of the first player"""
+PLAYED_BY = """
+    SELECT 1 FROM matches JOIN seats ON seats.match = id
+    WHERE game = ? AND name = ? AND level IS NULL AND id != ? AND plies > 0 LIMIT 1"""
+"""Query for a match of a game in which a person has played, apart from one match"""
 LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
 """SQL conditions and order of the lists of unfinished and of finished matches"""
@@ -532,6 +536,17 @@ class Journal:
     def _past_match(self, stored: StoredMatch) -> PastMatch:
         loser = loser_of([score or 0 for score in stored.scores])
         return PastMatch(tuple(player.name for player in stored.players), self.first_seat(stored), loser)
+
+    def has_played(self, game: str, name: str, apart_from: str = "") -> bool:
+        """Returns whether a stored match of a game, in which moves were made, has a person of this name. `apart_from`:
+        id of a match that does not count.
+        """
+        for pending in self.pending_matches.values():
+            is_other = pending.log.id != apart_from and pending.match.game.name == game and bool(pending.match.moves)
+            if is_other and any(player.name == name and not player.is_bot for player in pending.log.players):
+                return True
+        row = self.query(lambda db: db.execute(PLAYED_BY, (game, name, apart_from)).fetchone())
+        return row is not None
 
     def first_seat(self, stored: StoredMatch) -> Seat:
         """Returns the seat of the first player of a stored match."""

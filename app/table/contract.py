@@ -157,6 +157,10 @@ class TableHost:
         """
         self.say(text, urgent=True)
 
+    def is_newcomer(self, seat: Seat) -> bool:
+        """Returns whether a seat has a person who has never made a move in this game."""
+        return False
+
     def show_note(self, seat: Seat, text: str, above: str = "") -> None:
         """Shows a text to one person for some seconds: above the button of an action, or at the bottom of the board."""
 
@@ -238,6 +242,11 @@ class PlayerBoard(FloatLayout):
 
     def act(self, key: str) -> None:
         """Performs the action of a button."""
+
+    @property
+    def guide(self) -> str:
+        """Returns an instruction for the first turn of a new player; empty otherwise."""
+        return ""
 
     @property
     def hint_precondition(self) -> str:

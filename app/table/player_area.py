@@ -51,6 +51,8 @@ class PlayerArea(FloatLayout):
         """Boxes of the area as its person sees them; None before the first layout"""
         self._hint = ""
         """Text of the last hint"""
+        self._guide = ""
+        """Instruction for a new player"""
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds"""
         for widget in (self.veil, self._button_layer, self.card):
@@ -116,6 +118,14 @@ class PlayerArea(FloatLayout):
         if self.layout is not None:
             content = CardContent(text, is_refusal=True, picture=picture)
             self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
+
+    def show_guide(self, text: str) -> None:
+        """Shows an instruction for a new player while no other text is shown; an empty text hides the instruction."""
+        before, self._guide = self._guide, text
+        if text and self.card.text in ("", before):
+            self._show_text(text, "", 0.0)
+        elif before and not text and self.card.text == before:
+            self.card.hide()
 
     def show_note(self, text: str, above: str = "") -> None:
         """Shows a note for some seconds. `above`: key of the button above which it appears."""

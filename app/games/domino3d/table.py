@@ -35,6 +35,8 @@ from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.turn_based import TurnBasedState, unused_bricks
 from engine.game import Seat, of_game
 
+PLAIN_SHARE = 0.4
+"""Visible share of a place above which a new player sees it well"""
 PASS = "pass"
 """Key of the only action: put the brick back into the pile"""
 
@@ -75,6 +77,9 @@ class TurnBasedBoard(BrickBoard):
 
     def explain_brick(self, number: int) -> None:
         self.table.explain_place(self.scene.structure.laid[number])
+
+    def mark_first_place(self) -> None:
+        self.table.mark_first_place()
 
     def announce_taken(self) -> None:
         """Announces that the brick fits nowhere. In strict play, where the app reveals no fits, announces nothing."""
@@ -237,6 +242,28 @@ class Domino3dTable(SplitTable):
 
     def show_pile(self) -> None:
         self.tray.show(self.state.left, unused_bricks(self.state.options), False)
+
+    # First turn of a new player
+
+    @property
+    def guide(self) -> str:
+        front = self.host.session.front
+        if not self._is_mine or front is None or self.player.is_showing or not self.part.can_show_fits:
+            return ""
+        if not self.host.is_newcomer(front):
+            return ""
+        if self.part.stuck_text:
+            return _("It fits nowhere yet: tap Pass.")
+        return _("Same mark beside same mark: drag it there.")
+
+    def mark_first_place(self) -> None:
+        """Lets a low, visible place of a new player's first brick pulse."""
+        candidates = [candidate for candidate in self.scene.geometry.seen() if not candidate.is_unstable]
+        if self.guide and candidates:
+            easiest = max(
+                candidates, key=lambda each: (each.visible_share > PLAIN_SHARE, -each.cubes[0][2], each.points)
+            )
+            self.annotations.signs.pulse(easiest.place, self.part.colour)
 
     # Buttons, hints, keys
 

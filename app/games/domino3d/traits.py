@@ -1,7 +1,7 @@
 """Behaviour that is specific to Domino 3D, and the sounds of its events."""
 
 from calendar import monthrange
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from app.match.traits import SoloMatch, Traits
@@ -79,6 +79,35 @@ def _brought(match: Match, options: Domino3dOptions, state: TurnBasedState) -> l
     return [*glasses, points] if len(glasses) < state.turns and match.winners else glasses
 
 
+MOST_STARTS, MOST_MOVES = 10, 3
+"""Maximum number of states after a move that are examined, and of moves before the first turn of a seat"""
+
+
+def does_first_brick_fit(state: TurnBasedState, seat: Seat) -> bool:
+    """Returns whether the first brick of a seat has a safe place, whichever bricks the seats before it place. Of many
+    possible starts, an even selection is examined.
+    """
+    starts = [state]
+    for _move in range(MOST_MOVES + 1):
+        if any(start.turn == seat and not _has_place(start) for start in starts):
+            return False
+        starts = [after for start in starts if start.turn != seat for after in _states_after(start)]
+        starts = starts[:: len(starts) // MOST_STARTS + 1]
+    return True
+
+
+def _has_place(state: TurnBasedState) -> bool:
+    return state.hand is not None and state.structure.has_place(state.hand)
+
+
+def _states_after(state: TurnBasedState) -> Iterator[TurnBasedState]:
+    """Yields the states after each move of the seat whose turn it is."""
+    for move in state.moves(state.turn):
+        after = state.copy()
+        after.play(state.turn, move)
+        yield after
+
+
 def _inspected(event: Inspected) -> str:
     return "refuse" if event.is_fault else "points"
 
@@ -127,6 +156,10 @@ class Domino3dTraits(Traits[Domino3dOptions, TurnBasedState | RaceState, Domino3
         points, is_over = state.scores[0], bool(match.winners)
         turn_points = tuple(_brought(match, options, state))
         return SoloMatch(options.solo, SOLO_TURNS, turn_points, points, self.medals(options.solo), is_over)
+
+    def starts_well(self, match: Match, seat: Seat) -> bool:
+        state = match.state
+        return not isinstance(state, TurnBasedState) or does_first_brick_fit(state, seat)
 
     def medals(self, way: str) -> Mapping[str, int]:
         return MEDALS if way == "classic" else {}

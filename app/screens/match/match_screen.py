@@ -69,6 +69,8 @@ class TableScreen(HostScreen):
         """Person to whom `say_to` spoke last."""
         self._turn: tuple[Stage, Seat | None, int] | None = None
         """Stage, seat and number of solo turns of the turn that was last announced."""
+        self._newcomers = self._find_newcomers()
+        """Seats with persons who have no other match of this game"""
         self._has_just_ended = False
         """Whether the round or match has ended on this screen and was not celebrated yet."""
         self._build()
@@ -95,6 +97,13 @@ class TableScreen(HostScreen):
 
     def _menu_button(self) -> RingButton:
         return RingButton(MENU, on_press=partial(self.press, MENU), spoken=_("Menu"))
+
+    def _find_newcomers(self) -> frozenset[Seat]:
+        current, journal, people = self.context.table, self.context.journal, self.session.people
+        played_id = current.id if current else ""
+        return frozenset(
+            seat for seat in people if not journal.has_played(self.game.key, self.names[seat], apart_from=played_id)
+        )
 
     # Areas
 
@@ -200,6 +209,7 @@ class TableScreen(HostScreen):
         self.timer.dispatch("on_change")
         for area in self.areas:
             self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
+            area.show_guide("" if self.frame.is_obscured else area.board.guide)
 
     def _actions_of(self, area: PlayerArea) -> tuple[TableAction, ...]:
         """Returns the game's actions for the buttons of an area."""
@@ -252,6 +262,9 @@ class TableScreen(HostScreen):
         """Shows a text about the timer to all people. `seconds`: duration; 0 until the next touch."""
         for area in self.areas:
             area.show_timer_note(text, seconds)
+
+    def is_newcomer(self, seat: Seat) -> bool:
+        return seat in self._newcomers and not any(by == seat for by, _move in self.session.match.moves)
 
     def show_hint_text(self, text: str, seat: Seat | None) -> None:
         """Shows and speaks a hint for a seat; an empty text hides the hints of all seats."""
@@ -337,7 +350,9 @@ class TableScreen(HostScreen):
         if turn == self._turn:
             return
         self._turn = turn
-        if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
+        if self.area.board.guide:
+            self.table.when_still(lambda: self.say(self.area.board.guide))
+        elif session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
             self.show_timer_note(_("The sand starts at your touch."), 0)
             self.table.when_still(partial(self.say, _("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:

@@ -21,6 +21,7 @@ from app.screens.play.match_options import (
     match_card,
     timer_cards,
 )
+from app.screens.play.quick_start import begin_match
 from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
 from app.screens.play.variant_cards import VariantCards
 from app.shell.context import AppContext
@@ -226,7 +227,7 @@ class SetUpScreen(Page):
             self.context.save_settings(self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up()))
 
     def begin(self) -> None:
-        if self.context.begin(self.draft.set_up(self.context.seed())):
+        if begin_match(self.context, self.draft):
             self.context.navigation.replace("table")
 
 

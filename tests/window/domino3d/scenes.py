@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.games.domino3d.lesson import TurnsSceneStart
 from app.games.domino3d.rules import FOUR
+from app.games.domino3d.traits import TRAITS
 from app.match.seating import MatchSetUp
 from app.players import Player
 from engine.domino3d.turn_based import TurnBasedState
@@ -201,6 +202,17 @@ def without_a_place(scene):
     arrived(scene)
 
 
+def first_match(scene):
+    """Opens the first match of a person, who begins with a brick that fits."""
+    for seed in range(1, 40):
+        match = MatchSetUp("domino3d", PLAYERS[:2], seed, {"opener": 0}).match()
+        if TRAITS.starts_well(match, 0):
+            break
+    scene.context.start_session(match, PLAYERS[:2], scene.context.journal.create_log(match, PLAYERS[:2]))
+    scene.go("table")
+    arrived(scene)
+
+
 def paused(scene, **options):
     """Pauses a match and returns to it, as a call does."""
     guest = at_table(scene, **options)
@@ -235,6 +247,7 @@ SCENES = {
     "table domino3d collapse": collapse,
     "table domino3d last walk": last_walk,
     "table domino3d without a place": without_a_place,
+    "table domino3d first match": first_match,
     "table domino3d paused": paused,
     "table domino3d paused race": lambda scene: paused(scene, mode="race", players=(Player("Léa"), Player("Sam"))),
 }

@@ -141,6 +141,9 @@ class BrickBoard(SplitPane):
     def obstacles(self) -> Sequence[Box]:
         return self.annotations.boxes
 
+    def mark_first_place(self) -> None:
+        """Marks a place for the first brick of a new player."""
+
     def explain_brick(self, number: int) -> None:
         """Explains the points of a placed brick; `number`: its index in the structure."""
 

@@ -111,6 +111,8 @@ class BrickGestureHandler(GestureHandler):
         """Marks where the brick in the tray fits (depending on the settings)."""
         is_always = self.host.settings.table.show_fits == "always"
         self.annotations.signs.show_signs(self.brick is not None and is_always)
+        if self.brick is not None:
+            self.part.mark_first_place()
 
     def rotated(self, event: events.Rotated) -> None:
         held = self.machine.held
@@ -269,8 +271,8 @@ class BrickGestureHandler(GestureHandler):
             start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
         self.part.ask_to_confirm(None)
         self.scene.hide_held()
-        self.mark_fits()
         self.annotations.hide_floating()
+        self.mark_fits()
         if self._refusing is None:
             self.scene.show_preview(None)
             self.annotations.show_place(None)

@@ -3,6 +3,7 @@ points at the places nearest to the brick.
 """
 
 from collections.abc import Iterable, Sequence
+from math import pi, sin
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -13,8 +14,8 @@ from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG, GlassBrick, 
 from app.games.domino3d.graphics.markers import MarkerMesh, draw_shaky_sign, draw_sign
 from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.i18n import format_signed
-from app.look.animation import Animation, AnimationRun, delay, tween
-from app.look.appearance import colour, seat_colours, shadow_colour
+from app.look.animation import Animation, AnimationRun, Tween, delay, tween
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import pill_outline
 from app.look.theme import MOTIONS
@@ -24,6 +25,8 @@ from engine.domino3d.moves import Place
 
 MAX_NEAR, NEAR_REACH = 3, 3.0
 """Maximum number of glass bricks near a held brick, and the distance in cells within which they are shown"""
+PULSES, PULSE_S, PULSE_DEPTH = 6, 1.1, 0.65
+"""Number of pulses of a place, seconds of each, and the opacity that it loses in the middle"""
 GLOW_S = 2.0
 """Seconds for which promised places glow after the camera has turned to them"""
 SHAKY_TEXT = "!"
@@ -171,6 +174,21 @@ class PlaceSigns:
         yield tween("fade", self._fade, is_blocking=False)
         self._glowing = None
         self.hide_near()
+
+    def pulse(self, place: Place, colour_index: int) -> None:
+        """Lets a glass brick at a place pulse for a while, and then stay; with reduced motion it only stays."""
+        self.hide_near()
+        self._glowing = self.scene.motions.run(self._pulse(self._geometry.candidate(place), colour_index))
+
+    def _pulse(self, candidate: CandidatePlace, colour_index: int) -> Animation:
+        self._show_glass((candidate,), colour_index)
+        for _beat in range(0 if current_appearance().reduced_motion else PULSES):
+            yield Tween(PULSE_S, self._dim, is_blocking=False)
+        self._glowing = None
+
+    def _dim(self, share: float) -> None:
+        """Dims the glass bricks in the middle of a pulse."""
+        self._glass.look(self._geometry.projection, 1 - PULSE_DEPTH * sin(pi * share) ** 2)
 
     def _fade(self, share: float) -> None:
         self._glass.look(self._geometry.projection, 1 - share)
