@@ -63,7 +63,18 @@ class Layout(NamedTuple):
 
 
 FLIGHT_MOTIONS = frozenset(
-    {"snap", "lay", "glide_back", "points_rise", "bot_flight", "handover", "glass_turn", "screen"}
+    {
+        "snap",
+        "lay",
+        "glide_back",
+        "points_rise",
+        "points_flight",
+        "board_slide",
+        "bot_flight",
+        "handover",
+        "glass_turn",
+        "screen",
+    }
 )
 
 

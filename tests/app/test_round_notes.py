@@ -76,7 +76,7 @@ def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
     looked = [Inspected(0, None, False), Inspected(1, Joint(0, 0), True)]
     note = APP_GAMES["domino3d"].phrases.round_note([*declared, *looked], NAMES)
     assert note == (
-        "Ada: done after 50.5 seconds. Cy: done after 64.0 seconds. Bo gave up the round. Bo found a fault in what Ada "
-        "built. A fault takes away what the round would have brought, but never more than they have."
+        "Ada: done after 50.5 seconds. Cy: done after 64.0 seconds. Bo gave up the round. Bo found a mistake in Ada’s "
+        "building. A mistake turns the points of the round into a loss."
     )
-    assert "fault" not in APP_GAMES["domino3d"].phrases.round_note(declared, NAMES)
+    assert "mistake" not in APP_GAMES["domino3d"].phrases.round_note(declared, NAMES)

@@ -305,8 +305,8 @@ def test_a_race_over_four_rounds_is_set_up_and_written_by_name(start, stage):
     writer = Writer(start(), stage).set_up("domino3d")
     writer.choose("race")
     writer.choose("rounds")
-    writer.agree().keys("Player 2", "Done next: Player 1", "No fault")
-    writer.keys("Player 1", "Nobody else is done", "Player 1", "No more faults")
+    writer.agree().keys("Player 2", "Done next: Player 1", "No mistake")
+    writer.keys("Player 1", "Nobody else is done", "Player 1", "No more mistakes")
     assert writer.stored.options == {"mode": "race", "race_end": "rounds"}
     assert set(writer.totals) == {"Player 1, 0", "Player 2, 2"}
     assert writer.app.navigation.screen.pad.note.text == "Round 3 of 4"

@@ -131,11 +131,11 @@ def _finishing_order(event: TableDeclared) -> tuple[bool, int]:
 def _inspected(event: Inspected, names: Names) -> EventLine:
     name = names[event.seat]
     if event.joint is None:
-        return EventLine(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
+        return EventLine(event.seat, _("found no mistake"), _("{name} found no mistake.").format(name=name))
     if event.is_fault:
         builder = names[inspected_neighbour(event.seat, len(names))]
-        long = _("{name} found a fault in what {builder} built.").format(name=name, builder=builder)
-        return EventLine(event.seat, _("found a fault"), long)
+        long = _("{name} found a mistake in {builder}’s building.").format(name=name, builder=builder)
+        return EventLine(event.seat, _("found a mistake"), long)
     long = _("{name} pointed at a joint that is right.").format(name=name)
     return EventLine(event.seat, _("pointed at a joint that is right"), long)
 
@@ -170,7 +170,7 @@ PARTS = {
     "top": (N_("On top"), N_("On top")),
     "collapse": (N_("Collapse"), N_("Collapses")),
     "award": (N_("Place"), N_("Places")),
-    "fault": (N_("Fault found"), N_("Faults found")),
+    "fault": (N_("Mistake found"), N_("Mistakes found")),
     **AHEAD_PARTS,
     "move": (N_("Single brick"), N_("Single bricks")),
 }
@@ -215,7 +215,7 @@ ACTIONS = {
     PiecelessMove.BACK: N_("Take a brick back"),
     PiecelessMove.DONE: N_("Done"),
     PiecelessMove.STOP: N_("Give up"),
-    PiecelessMove.FINE: N_("No fault"),
+    PiecelessMove.FINE: N_("No mistake"),
 }
 
 
@@ -254,7 +254,7 @@ CALLS = {
     PiecelessMove.BACK: N_("Take the last brick back."),
     PiecelessMove.DONE: N_("All bricks are laid: say that you are done."),
     PiecelessMove.STOP: N_("There is no way on: give up the round."),
-    PiecelessMove.FINE: N_("There is no fault to be seen."),
+    PiecelessMove.FINE: N_("No mistake can be seen."),
 }
 
 # Options
@@ -313,7 +313,7 @@ CALL_TEXTS: Mapping[object, str] = {
     PiecelessMove.BACK: N_("taking a brick back"),
     PiecelessMove.DONE: N_("saying done"),
     PiecelessMove.STOP: N_("giving up"),
-    PiecelessMove.FINE: N_("finding no fault"),
+    PiecelessMove.FINE: N_("finding no mistake"),
 }
 
 
@@ -420,7 +420,7 @@ RACE_REASONS: Mapping[str, Callable[[MoveEffects], str]] = {
     "done": lambda _effects: _("All bricks are laid, and one of them stands upright."),
     "stop": lambda _effects: _("There is no way on."),
     "fault": lambda _effects: _("The marks at this joint differ."),
-    "fine": lambda _effects: _("No fault is to be seen."),
+    "fine": lambda _effects: _("No mistake can be seen."),
     "only": lambda _effects: _("There was nothing else to choose."),
 }
 
@@ -620,7 +620,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
         """Returns the racers in order of finishing, and the mistakes found."""
         done = sorted((event for event in events if isinstance(event, TableDeclared)), key=_finishing_order)
         mistakes = [event for event in events if isinstance(event, Inspected) and event.is_fault]
-        cost = _("A fault takes away what the round would have brought, but never more than they have.")
+        cost = _("A mistake turns the points of the round into a loss.")
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 
     def hint_piece(self, advice: Advice) -> str:
@@ -642,7 +642,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
         untimed = _without_time(move)
         if isinstance(untimed, Place):
             return _("It goes here: {where}.").format(where=describe_height(untimed))
-        return _("There is the fault.") if isinstance(untimed, Joint) else _(CALLS[of_game(untimed, PiecelessMove)])
+        return _("There is the mistake.") if isinstance(untimed, Joint) else _(CALLS[of_game(untimed, PiecelessMove)])
 
     def explain(self, explanation: Explanation) -> str:
         return why(explanation)

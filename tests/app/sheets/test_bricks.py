@@ -86,13 +86,13 @@ def test_a_race_gives_points_by_place():
 
 def test_who_gives_up_gets_nothing_and_a_fault_turns_the_prize_into_minus():
     sheet = write(race_of(), "@1", "rest")
-    assert sheet.scoring.prompt == "On whose table was a fault found?"
-    assert sheet.tapped("@0") == "There is no fault to be found any more."
+    assert sheet.scoring.prompt == "On whose table was a mistake found?"
+    assert sheet.tapped("@0") == "There are no more mistakes to find."
     write(sheet, "@1", "ok", "@1", "@0", "@2", "ok")
     assert sheet.scoring.scores == [2, 3, 1]
     write(sheet, "@0", "@1", "rest", "@1", "ok")
     assert sheet.scoring.scores == [5, 1, 1]
-    assert sheet.scoring.lines[-1].text == "fault found: −2 instead of +2"
+    assert sheet.scoring.lines[-1].text == "mistake found: −2 instead of +2"
 
 
 def test_nobody_is_done_twice_and_nobody_together_with_nobody():

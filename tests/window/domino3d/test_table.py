@@ -10,7 +10,7 @@ from app.files.settings import Settings
 from app.games.domino3d.geometry.projection import Projection, bounding_box
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics import brick_renderer
-from app.games.domino3d.graphics.mark_mismatch import MarkMismatch
+from app.games.domino3d.graphics.mark_mismatch import MarkPair
 from app.games.domino3d.graphics.markers import seam_middle
 from app.match.messages import MoveRefused
 from app.table.camera import Vector
@@ -268,7 +268,7 @@ def test_a_refusal_stays_near_and_shows_both_marks_enlarged(guest):
     assert guest.seen.pose[0] == pytest.approx(near), "the camera has not gone back"
     refused, card = guest.seen.preview, guest.screen.area.card
     picture = card.content.picture
-    assert isinstance(picture, MarkMismatch)
+    assert isinstance(picture, MarkPair)
     assert picture.seam in seams(guest.state.structure, refused)
     assert picture.seam.mark != picture.seam.other
     projection = guest.table.scene.geometry.projection

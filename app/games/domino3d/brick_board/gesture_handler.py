@@ -11,7 +11,7 @@ from app.games.domino3d.geometry.block_mesh import PREVIEWED, SHAKY, WRONG
 from app.games.domino3d.geometry.candidate_places import blocking_bricks
 from app.games.domino3d.geometry.projection import pick_cube
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
-from app.games.domino3d.graphics.mark_mismatch import MarkMismatch
+from app.games.domino3d.graphics.mark_mismatch import MarkPair
 from app.games.lessons import OFF_TASK
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
@@ -223,7 +223,7 @@ class BrickGestureHandler(GestureHandler):
             self.annotations.show_place(place, self.part.colour, is_refused=True)
             self.annotations.show_mismatch(mismatch)
             self._turn_to(place, mismatch)
-        self.part.refuse(refused, None if mismatch is None else MarkMismatch(mismatch))
+        self.part.refuse(refused, None if mismatch is None else MarkPair(mismatch))
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _mismatch_at(self, place: Place) -> Seam | None:

@@ -1,10 +1,10 @@
-"""Picture of two marks that should match but differ: the square of a refused brick, the sign ≠ and its neighbour's."""
+"""Picture of two marks that should match: the square of a brick, the sign ≠ or =, and the square of its neighbour."""
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
-from app.games.domino3d.graphics.markers import draw_mismatch
+from app.games.domino3d.graphics.markers import draw_match, draw_mismatch
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
@@ -13,11 +13,13 @@ from engine.domino3d.joints import Seam
 
 SQUARE, BETWEEN, RIM = 52.0, 32.0, 3.0
 """Size of a square, distance between both squares, and width of a square's rim, in dp"""
+GROWTH = 1.2
+"""Size of the sign relative to the one on the board"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-class MarkMismatch(MeshWidget):
-    """Two squares side by side with the sign ≠ between them. The square of the refused brick has a red rim."""
+class MarkPair(MeshWidget):
+    """Two squares side by side with the sign ≠ or = between them. If they differ, the first square has a red rim."""
 
     def __init__(self, seam: Seam):
         self.seam = seam
@@ -33,11 +35,12 @@ class MarkMismatch(MeshWidget):
         return 0.0, dp(SQUARE + BETWEEN)
 
     def draw(self, batch: Batch) -> None:
-        for left, role in zip(self._lefts, ("bad", "ivory_side")):
+        is_matching = self.seam.is_matching
+        for left, role in zip(self._lefts, ("ivory_side" if is_matching else "bad", "ivory_side")):
             square = rounded_box(left, 0, dp(SQUARE), dp(SQUARE), dp(7))
             batch.fill(square, paint("ivory"))
             batch.rim(square, paint(role), 0, dp(RIM))
-        draw_mismatch(batch, self.width / 2, self.height / 2)
+        (draw_match if is_matching else draw_mismatch)(batch, self.width / 2, self.height / 2, GROWTH)
 
     def _draw_marks(self, *_changed: object) -> None:
         size = dp(SQUARE - 2 * RIM - 2)

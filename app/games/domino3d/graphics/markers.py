@@ -87,6 +87,15 @@ def draw_mismatch(batch: Batch, x: float, y: float, growth: float = 1.0) -> None
     batch.line([(x - unit * 3, y - unit * 5), (x + unit * 3, y + unit * 5)], unit * 1.5, ink)
 
 
+def draw_match(batch: Batch, x: float, y: float, growth: float = 1.0) -> None:
+    """Draws the = sign of two equal marks. `growth`: factor on its size."""
+    ink, unit = paint("surface"), dp(1) * growth
+    batch.fill(circle_outline(x, y, unit * 10.5), ink)
+    batch.fill(circle_outline(x, y, unit * 9), paint("brass_lo"))
+    for up in (-2.2, 2.2):
+        batch.line([(x - unit * 4, y + unit * up), (x + unit * 4, y + unit * up)], unit * 1.7, ink)
+
+
 def draw_mismatching_squares(batch: Batch, geometry: BrickGeometry, seam: Seam) -> None:
     """Draws a red rim around the two squares of a seam, and a ≠ sign between them."""
     projection = geometry.projection

@@ -149,10 +149,18 @@ class SpaceScene:
         geometry = self.geometry
         geometry.board, geometry.tray, geometry.brick_box = board, tray, brick_box
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
+        self._arrange_camera(board)
+        self._before = None
+
+    def _arrange_camera(self, board: Box) -> None:
         frame = Extent(board.x, board.y, board.right, board.top)
         preferred = max(dp(LEGIBLE), min(dp(PREFERRED), board.width / WHOLE))
         self.camera.arrange(frame, preferred, dp(LARGEST))
-        self._before = None
+
+    def slide(self, dx: float, dy: float) -> None:
+        """Draws everything displaced by an offset in pixels from its place."""
+        self._arrange_camera(self.geometry.board.moved(dx, dy))
+        self.look()
 
     def look(self) -> None:
         """Redraws everything for the current camera pose."""

@@ -19,7 +19,7 @@ from engine.domino3d.joints import joints, seams_at
 from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure
 
-DOT, RING, REACH = 5.0, 12.0, 30.0
+DOT, RING, REACH = 5.0, 25.0, 30.0
 """Radii in dp of a joint's dot and of the selection ring, and the touch radius of a joint"""
 
 
@@ -101,8 +101,8 @@ def _draw_dot(batch: Batch, at: Point) -> None:
 
 
 def _draw_chosen(batch: Batch, at: Point) -> None:
-    batch.rim(circle_outline(*at, dp(RING)), paint("surface"), 0, dp(5))
-    batch.rim(circle_outline(*at, dp(RING)), paint("selection"), 0, dp(3))
+    batch.rim(circle_outline(*at, dp(RING)), paint("surface"), 0, dp(7))
+    batch.rim(circle_outline(*at, dp(RING - 1.5)), paint("selection"), 0, dp(4))
     _draw_dot(batch, at)
 
 

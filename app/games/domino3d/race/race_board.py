@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -14,19 +15,22 @@ from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.pane_border import PaneBorder
+from app.games.domino3d.race.points_flight import fly_points
+from app.games.domino3d.race.race_banner import NO_TEXT, BannerText, RaceBanner
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_start import StartCard, is_before_start
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
-from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, RacePhase
+from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, BoardExchange, RacePhase
 from app.games.domino3d.race.racer_progress import RacerProgress
 from app.games.domino3d.race.racer_status import RacerStatus
 from app.games.domino3d.race.rival_towers import RivalTowers
+from app.games.domino3d.race.verdict_card import VerdictCard
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading, timer_reading
-from app.i18n import _, format_duration, format_number, format_signed, join_sentences
-from app.look.animation import Animator
+from app.i18n import _, format_duration, format_number
+from app.look.animation import Animation, Animator
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
 from app.look.theme import SIZES
@@ -35,10 +39,12 @@ from app.match.messages import MoveRefused
 from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
+from app.table.message_area import MessageArea
 from app.table.move_playback import MovePlayback
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
-from engine.domino3d.events import Inspected, RoundEnded
+from engine.domino3d.events import Inspected
+from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState, RaceView
@@ -83,6 +89,14 @@ class RaceGestureHandler(BrickGestureHandler):
             self.refuse(event.attempt, MoveRefused(self.part.seat, event.attempt, reason))
 
 
+class JointVerdict(NamedTuple):
+    """Verdict on a reported joint, with its text."""
+
+    joint: Joint
+    text: str
+    is_fault: bool
+
+
 class RaceBoard(BrickBoard):
     """Board of one seat: structure, tray and status."""
 
@@ -95,6 +109,12 @@ class RaceBoard(BrickBoard):
         options = of_game(host.session.match.options, Domino3dOptions)
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
+        self.exchange: BoardExchange | None = None
+        """Phase of the exchange of boards before the inspection; None while there is none"""
+        self._verdict: JointVerdict | None = None
+        """Verdict whose card is shown, or will be when the camera has turned to it"""
+        self.pending_points: int | None = None
+        """Points of the round on their way to the score; None if there are none"""
         self.annotations.signs.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
         self.border = PaneBorder(self.colour)
@@ -102,6 +122,7 @@ class RaceBoard(BrickBoard):
         self.status = RacerStatus(self._progress(self.view, seat), InspectionTimer(self))
         self.rival_towers = RivalTowers()
         self.start_card = StartCard(self.colour)
+        self.banner, self.verdict_card = RaceBanner(motions), VerdictCard()
         self.cursor = RaceKeyboardCursor(self)
         self._frame: Box | None = None
         """Area inside the border of the pane; None while the board has the whole window"""
@@ -109,7 +130,8 @@ class RaceBoard(BrickBoard):
         """Whether the player has pressed the button to give up once. A second press confirms it"""
         self._redraw_soon = Clock.create_trigger(self._update, -1)
         self.update_status_soon = Clock.create_trigger(lambda _passed: self.update_status(), -1)
-        for widget in (self.border, self.tray, self.rival_towers, self.controls, self.status, self.start_card):
+        above = self.banner, self.verdict_card, self.start_card
+        for widget in (self.border, self.tray, self.rival_towers, self.controls, self.status, *above):
             self.add_widget(widget)
 
     # State
@@ -153,7 +175,8 @@ class RaceBoard(BrickBoard):
         """Returns the phase of this racer: building, inspecting the neighbour's structure, or waiting."""
         state, session = self.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
-        if not may or is_before_start(session) or not (session.is_simultaneous or session.front == self.seat):
+        may = may and (session.is_simultaneous or session.front == self.seat)
+        if not may or self.exchange is not None or is_before_start(session):
             return RacePhase.WAIT
         return RacePhase.BUILD if state.is_building else RacePhase.INSPECT
 
@@ -237,6 +260,7 @@ class RaceBoard(BrickBoard):
         self.arrange(board, hand, hand)
         self._place_towers(self.scene.geometry.board)
         self.start_card.place(self.scene.geometry.board)
+        self.banner.place(self.scene.geometry.board)
         if self._frame is not None:
             self._cut_at_border(self._frame, board, hand)
 
@@ -264,6 +288,8 @@ class RaceBoard(BrickBoard):
         self.annotations.clear()
         self.ask_to_confirm(None)
         self.show_enlarged(None)
+        self._clear_verdict()
+        self.scene.slide(0.0, 0.0)
         self._is_giving_up = False
         self.redraw()
         self.frame_if_moved()
@@ -280,6 +306,8 @@ class RaceBoard(BrickBoard):
         super().update_hidden_count()
 
     def update_hidden_count(self) -> None:
+        if self._verdict is not None:
+            self._place_verdict(self._verdict)
         if not self._redraw_soon.is_triggered:
             super().update_hidden_count()
 
@@ -293,9 +321,11 @@ class RaceBoard(BrickBoard):
         self.tray.deal(view.dealt[self.seat], view.hand)
         self.geometry.deal(hand, self.tray.slots)
         self.show_start()
+        if structure != self.scene.structure:
+            self._clear_verdict()
         self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)
-        self.inspection_markers.show(structure if self._is_inspecting else None, self.verdicts)
+        self.inspection_markers.show(structure if self.is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
             self.scene.camera.is_manual = False
@@ -312,22 +342,23 @@ class RaceBoard(BrickBoard):
         self.tray.set_face_down(is_waiting)
 
     @property
-    def _is_inspecting(self) -> bool:
-        """Returns whether the neighbour's finished structure is shown: from the inspection until the next round."""
+    def is_inspecting(self) -> bool:
+        """Returns whether the neighbour's finished structure is shown, which is so during the whole inspection."""
         state = self.state
-        is_over = not state.is_building
-        return is_over and not state.options.assisted and state.declared[self.inspected] is PiecelessMove.DONE
+        if state.is_building or state.round_over or state.winners or self.exchange is BoardExchange.LEAVING:
+            return False
+        return not state.options.assisted and state.declared[self.inspected] is PiecelessMove.DONE
 
     @property
     def _builder(self) -> Seat:
         """Returns the seat whose structure is shown."""
-        return self.inspected if self._is_inspecting else self.seat
+        return self.inspected if self.is_inspecting else self.seat
 
     def _structure(self, view: RaceView) -> Structure | None:
         session = self.host.session
         if session.has_handover and session.front != self.seat:
             return None
-        return inspected_table(view) if self._is_inspecting else view.tables[self.seat]
+        return inspected_table(view) if self.is_inspecting else view.tables[self.seat]
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
         taken = self.geometry.brick
@@ -346,6 +377,7 @@ class RaceBoard(BrickBoard):
         rivals = {seat: self._progress(view, seat) for seat in range(len(view.counts)) if seat != self.seat}
         self.status.show_progress(self._progress(view, self.seat), rivals, self.state.is_building)
         self.rival_towers.show(rivals)
+        self.banner.show_prompt(self._prompt(view))
 
     def _progress(self, view: RaceView, seat: Seat) -> RacerProgress:
         """Returns what is visible of a racer's building: the number of bricks, and their places once it has ended."""
@@ -355,9 +387,10 @@ class RaceBoard(BrickBoard):
         return RacerProgress(self._name(seat), self.host.colour_index(seat), placed, dealt, call, laid)
 
     def _title(self, view: RaceView) -> str:
-        """Returns the racer's name, with the score once any seat has points."""
-        name = self._name(self.seat)
-        return f"{name} · {format_number(view.scores[self.seat])}" if any(view.scores) else name
+        """Returns the racer's name, with the score from the end of the first round."""
+        name, pending = self._name(self.seat), self.pending_points
+        is_first = not any(view.scores) or (pending is not None and view.round == 1)
+        return name if is_first else f"{name} · {format_number(view.scores[self.seat] - (pending or 0))}"
 
     @property
     def clock(self) -> str:
@@ -374,16 +407,40 @@ class RaceBoard(BrickBoard):
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
     def _task(self, view: RaceView) -> str:
-        phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
+        """Returns what the racer does now, in a few words."""
+        phase, state = self.phase, self.state
         if phase is RacePhase.BUILD:
-            return phrases.bricks_left_text(left)
+            return phrases.bricks_left_text(len(view.hand))
         if phase is RacePhase.INSPECT:
-            return _("{name}: any fault?").format(name=self._name(self.inspected))
-        if self.state.round_over or self.host.session.match.winners:
+            return _("Tap a wrong joint.")
+        if state.round_over or state.winners:
             return _("Round {round} is over.").format(round=view.round)
-        if self.state.is_building:
-            return _("Given up") if call is PiecelessMove.STOP else _("The others still build")
-        return _("The others are still looking")
+        if view.declared[self.seat] is PiecelessMove.STOP:
+            return _("Given up")
+        return _("Done") if view.declared[self.seat] else ""
+
+    def _prompt(self, view: RaceView) -> BannerText:
+        """Returns the banner that tells the racer what to do or for whom to wait."""
+        state, phase, call = self.state, self.phase, view.declared[self.seat]
+        if phase is RacePhase.INSPECT:
+            text = _("{name}’s building: any mistake?").format(name=self._name(self.inspected))
+            return BannerText(text, self.host.colour_index(self.inspected))
+        if phase is RacePhase.BUILD:
+            table = view.tables[self.seat]
+            if view.hand or table is None:
+                return NO_TEXT
+            text = _("All placed: tap Done.") if table.uprights else _("One brick must stand upright.")
+        elif self.exchange or call is None or state.round_over or state.winners:
+            return NO_TEXT
+        elif state.is_building:
+            names = ", ".join(self._name(seat) for seat, other in enumerate(view.declared) if other is None)
+            waiting = (
+                _("Done! Waiting for {names}") if call is PiecelessMove.DONE else _("Given up. Waiting for {names}")
+            )
+            text = waiting.format(names=names)
+        else:
+            text = _("The others are still looking.")
+        return BannerText(text, self.colour)
 
     # Actions
 
@@ -397,7 +454,7 @@ class RaceBoard(BrickBoard):
         """Returns the actions available to this racer."""
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
-            point = (TableAction(POINT, _("There is a fault"), is_main=True),) if self.inspection_markers.chosen else ()
+            point = (TableAction(POINT, _("Mistake here"), is_main=True),) if self.inspection_markers.chosen else ()
             return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
         if phase is not RacePhase.BUILD or (self.host.session.is_simultaneous and self._awaits_confirm):
             return ()  # the buttons for the brick take their place
@@ -490,6 +547,7 @@ class RaceBoard(BrickBoard):
 
     def choose(self, joint: Joint | None) -> None:
         """Selects a joint of the neighbour's structure; None selects no joint."""
+        self._clear_verdict()
         self.inspection_markers.choose(joint)
         self.host.changed()
 
@@ -499,26 +557,49 @@ class RaceBoard(BrickBoard):
         """Shows whether the joint that this seat has reported is a mistake."""
         if event.joint is not None:
             self.inspection_markers.show(self.scene.structure, self.verdicts)
-            self.turn_to(event.joint)
+            text = _("A mistake!") if event.is_fault else _("No mistake here.")
+            self._show_at_joint(event.joint, text, event.is_fault)
+            self.host.give_feedback("mistake" if event.is_fault else "no mistake")
+            self.host.changed()
 
     def show_mistakes(self) -> bool:
-        """Shows the mistakes found in this seat's structure; returns whether there are any."""
+        """Shows the mistakes found in the own structure; returns whether there are any."""
         table = self.view.tables[self.seat]
         inspector = (self.seat + 1) % len(self.state.scores)
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
-        if mistakes and table:
-            self.scene.show_structure(table)
-            self.inspection_markers.show(table, mistakes)
-            self.turn_to(next(iter(mistakes)))
-            self.status.show_texts(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
-        return bool(mistakes)
+        if not mistakes or not table:
+            return False
+        self.inspection_markers.show(table, mistakes)
+        found = _("{name} found a mistake.").format(name=self._name(inspector))
+        self.banner.show_event(BannerText(found, self.host.colour_index(inspector)))
+        self._show_at_joint(next(iter(mistakes)), _("A mistake!"), is_fault=True)
+        return True
 
-    def show_round_end(self, event: RoundEnded) -> None:
-        """Shows the points of the round to the player."""
-        text = _("{points} in this round, {total} in all.")
-        won = _("You have won.") if self.seat in self.state.winners else ""
-        award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
-        self.host.show_note(self.seat, join_sentences(text.format(points=award, total=total), won))
+    def _show_at_joint(self, joint: Joint, text: str, is_fault: bool) -> None:
+        """Shows a joint's two marks and the verdict beside it, on a side from which they are visible."""
+        self._verdict = JointVerdict(joint, text, is_fault)
+        self.turn_to(joint)
+        if not self.scene.framing.is_gliding:
+            self._place_verdict(self._verdict)
+
+    def _clear_verdict(self) -> None:
+        self._verdict = None
+        self.verdict_card.hide()
+
+    def _place_verdict(self, verdict: JointVerdict) -> None:
+        """Places the card with the verdict beside its joint."""
+        board, spots = self.scene.geometry.board, self.inspection_markers.visible_joints()
+        here = [spot for spot in spots if spot.joint == verdict.joint and spot.is_matching != verdict.is_fault]
+        marks = seams_at(self.scene.structure, verdict.joint)
+        seam = next((seam for seam in marks if seam.is_matching != verdict.is_fault), None)
+        if seam is not None:
+            at = here[0].at if here else board.middle
+            self.verdict_card.show(seam, verdict.text, at, MessageArea(board, obstacles=[self.banner.box]))
+
+    def fly_points(self, points: int) -> Animation:
+        """Animates the points of the round from the board to the score in the status panel."""
+        end = self.status.x + self.status.width / 3, self.status.center_y
+        return fly_points(self.overlay, points, self.colour, self.scene.geometry.board.middle, end)
 
     def turn_to(self, joint: Joint) -> None:
         """Rotates the camera until the sign at a reported joint is visible, if it is hidden."""

@@ -56,7 +56,7 @@ class RaceScoreSheet(GameScoreSheet):
             return self._order_refusal(tap, seat)
         if tap == OK or seat in self.inspected:
             return ""
-        return _("That means nothing here.") if seat is None else _("There is no fault to be found any more.")
+        return _("That means nothing here.") if seat is None else _("There are no more mistakes to find.")
 
     def _order_refusal(self, tap: str, seat: Seat | None) -> str:
         if seat is None:
@@ -106,7 +106,7 @@ class RaceScoreSheet(GameScoreSheet):
         award = round_award(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)
         self.scores[seat] += award - prize
-        text = _("fault found: {award} instead of {prize}").format(
+        text = _("mistake found: {award} instead of {prize}").format(
             award=format_signed(award), prize=format_signed(prize)
         )
         self.write(seat, text, award - prize, self.round_tap)
@@ -128,7 +128,7 @@ class RaceScoreSheet(GameScoreSheet):
     @property
     def question(self) -> str:
         if not self.waiting:
-            return _("On whose table was a fault found?")
+            return _("On whose table was a mistake found?")
         asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
         return asked.format(round=format_number(len(self.rounds) + 1))
 
@@ -163,5 +163,5 @@ class RaceScoreSheet(GameScoreSheet):
     def _inspection_rows(self) -> list[KeyRow]:
         awards = {seat: round_award(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
         keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], format_signed(award)) for seat, award in awards.items())
-        done = SheetKey(OK, _("No more faults") if self.faulty else _("No fault"))
+        done = SheetKey(OK, _("No more mistakes") if self.faulty else _("No mistake"))
         return [*([KeyRow(tuple(keys))] if awards else []), KeyRow((done,))]

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from app.games.domino3d.race.board_exchange import Offsets, offset_towards, put, slide_in, slide_out
+from app.games.domino3d.race.points_flight import fly_points
+from app.games.domino3d.race.race_banner import BannerText
 from app.games.domino3d.race.race_board import RaceBoard
 from app.games.domino3d.race.race_start import aim_text, is_before_start
 from app.games.domino3d.race.race_tray import HEIGHT
-from app.games.domino3d.race.racer_actions import RacePhase
+from app.games.domino3d.race.racer_actions import BoardExchange, RacePhase
 from app.i18n import _, format_number, plural
-from app.look.animation import Animation, AnimationRun, Tween, delay
+from app.look.animation import Animation, AnimationRun, Tween, delay, parallel
 from app.look.appearance import current_appearance
 from app.look.player_panes import PlayerPane
 from app.look.shapes import EMPTY_BOX, Box
@@ -20,21 +23,26 @@ from app.table.match_screen_layout import MatchScreenLayout
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
-from engine.domino3d.events import Inspected, RoundEnded
+from engine.domino3d.events import Inspected, RoundEnded, TableDeclared
+from engine.domino3d.moves import PiecelessMove
 from engine.domino3d.race import RaceState
 from engine.game import Seat, of_game
 
 READ = 1.6
 """Seconds for which a verdict (whether a reported joint is a mistake) stays visible"""
+SEEN_DONE, SEEN_SCORE = 0.7, 0.6
+"""Seconds between the last declaration and the exchange of boards, and after the points have arrived"""
+LAID_OUT = 0.05
+"""Seconds for the new layout of the panes while the boards are away"""
 COUNT = 0.8
 """Seconds of each count before the start"""
 BEAT = 0.25
 """Seconds between two clock updates"""
 
 
-class RaceEventPlayer(MovePlayback):
-    """Player of race events. It animates verdicts (whether a reported joint is a mistake) and ends of rounds. Building
-    needs no animation, because the players move the bricks with their own fingers.
+class RoundEndPlayer(MovePlayback):
+    """Player of the end of a round: boards return to their builders, mistakes are shown, points fly to the scores.
+    Building and inspection need no queue, because all players act at the same time.
     """
 
     def __init__(self, table: "RaceTable"):
@@ -42,16 +50,19 @@ class RaceEventPlayer(MovePlayback):
         self.table = table
 
     def animation(self, message: MovePlayed) -> Animation:
-        for event in message.events:
-            is_judged = isinstance(event, Inspected) and self.table.show_verdict(event)
-            if is_judged or (isinstance(event, RoundEnded) and self.table.show_round_end(event)):
-                yield delay(READ)
+        ended = next((event for event in message.events if isinstance(event, RoundEnded)), None)
+        if ended is None:
+            return
+        if any(isinstance(event, Inspected) and event.joint is not None for event in message.events):
+            yield delay(READ)
+        yield from self.table.return_boards()
+        yield from self.table.fly_points(ended)
 
     def after_playback(self) -> None:
-        self.table.redraw()
+        self.table.set_pending_points(())
 
     def restore_before(self, message: MovePlayed) -> None:
-        """Does nothing, because a verdict on a reported joint does not change the structure."""
+        """Does nothing, because the end of a round does not change the structures."""
 
 
 class RaceTable(SplitTable):
@@ -63,9 +74,15 @@ class RaceTable(SplitTable):
 
     def __init__(self, host: TableHost, **properties: object) -> None:
         super().__init__(host, **properties)
-        self.player = RaceEventPlayer(self)
+        self.player = RoundEndPlayer(self)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._countdown: AnimationRun | None = None
+        self._exchange: AnimationRun | None = None
+        """Exchange of boards that is running, or None"""
+        self._pending: Sequence[int] = ()
+        """Points of the round by seat that have not arrived at the scores yet; empty if all have"""
+        self._incoming: Offsets = {}
+        """Boards that wait outside their panes until these have their new layout"""
         self._announced_round = 0
         """Round whose aim has been spoken"""
         self._beat = Clock.create_trigger(self._update_clocks, BEAT)
@@ -125,8 +142,11 @@ class RaceTable(SplitTable):
             self.arrange(*self._boxes)
         self.motions.stop(self._countdown)
         self._countdown = None
+        if not self._incoming:
+            self._stop_exchange()
         for part in self.parts:
             part.show()
+        put(self._incoming)
         self._announce_aim()
         self.run_clocks()
 
@@ -141,43 +161,141 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def animate_move(self, message: MovePlayed) -> None:
-        is_round_over = any(isinstance(event, RoundEnded) for event in message.events)
-        if any(isinstance(event, Inspected) for event in message.events):
-            self.player.play(message)
-        elif self.state.is_building and not any(event.begins_round for event in message.events):
-            self._built(message.seat)
-        else:
+        ended = next((event for event in message.events if isinstance(event, RoundEnded)), None)
+        if ended is not None:
+            self.set_pending_points(ended.awards)
+        for event in message.events:
+            if isinstance(event, TableDeclared):
+                self._announce_end_of_building(event)
+            elif isinstance(event, Inspected):
+                self._show_verdict(event)
+        if any(event.begins_round for event in message.events):
             self.show()
-            self.host.changed()  # trays appear or disappear
-        if is_round_over:
+            self.host.changed()  # trays appear
+        elif self.state.is_building:
+            self._built(message)
+        elif any(isinstance(event, TableDeclared) for event in message.events) and ended is None:
+            self._begin_inspection()
+        if ended is not None:
             self.player.play(message)
-
-    def _built(self, seat: Seat) -> None:
-        """Updates the boards after a seat has placed a brick or made a move without a brick, such as giving up."""
-        if seat in self.seats:
-            self.board_of(seat).update()
-            self.host.give_feedback("brick")
         for part in self.parts:
             part.update_status_soon()
 
-    def show_verdict(self, event: Inspected) -> bool:
-        """Shows the inspecting player whether the joint that this player has reported is wrong. Returns whether a mark
-        appears, so that the playback gives time to see it.
+    def _built(self, message: MovePlayed) -> None:
+        """Updates the board of a seat that has placed a brick or made a move without a brick, such as giving up."""
+        if message.seat in self.seats:
+            self.board_of(message.seat).update()
+            if not any(isinstance(event, TableDeclared) for event in message.events):
+                self.host.give_feedback("brick")
+
+    def _announce_end_of_building(self, event: TableDeclared) -> None:
+        """Shows on all other boards who is done or has given up, unless people hand the device over."""
+        if self.host.session.has_handover:
+            return
+        is_done = event.call is PiecelessMove.DONE
+        text = _("{name} is done!") if is_done else _("{name} has given up.")
+        banner = BannerText(text.format(name=self.host.names[event.seat]), self.host.colour_index(event.seat))
+        self.host.give_feedback("race done" if is_done else "pass")
+        for part in self.parts:
+            if part.seat != event.seat:
+                part.banner.show_event(banner)
+
+    def _show_verdict(self, event: Inspected) -> None:
+        """Shows the inspecting player whether the joint that this player has reported is wrong, and gives time to see
+        it.
         """
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)
-        return bool(mine) and event.joint is not None
+        if mine and event.joint is not None:
+            self.motions.run(delay(READ))
 
-    def show_round_end(self, event: RoundEnded) -> bool:
-        """Shows each person the mistakes in their own structure and, in a shared window, the points of the round;
-        returns whether a text is shown.
-        """
-        has_faults, is_shared = sum(part.show_mistakes() for part in self.parts) > 0, self.host.session.is_simultaneous
-        if is_shared:
-            for part in self.parts:
-                part.show_round_end(event)
-        return has_faults or is_shared
+    # Boards that change seats
+
+    def _begin_inspection(self) -> None:
+        """Lets the boards glide to the racers who inspect them."""
+        if self.host.session.has_handover:
+            self.show()
+            self.host.changed()  # trays disappear
+            return
+        self._stop_exchange()
+        self._exchange = self.motions.run(self._swap_boards())
+
+    def _swap_boards(self) -> Animation:
+        """Moves each board to the racer who inspects it. The panes get their new layout while the boards are away."""
+        count, movers = len(self.state.scores), [part for part in self.parts if part.is_inspecting]
+        for part in self.parts:
+            part.exchange = BoardExchange.LEAVING
+            part.cancel()
+        yield delay(SEEN_DONE)
+        self.host.give_feedback("reveal")
+        yield from slide_out({part: offset_towards(part, (part.seat + 1) % count, self.parts) for part in movers})
+        self._incoming = {part: offset_towards(part, part.inspected, self.parts) for part in movers}
+        for part in self.parts:
+            part.exchange = BoardExchange.ARRIVING
+        self.show()
+        self.host.changed()  # trays disappear
+        yield delay(LAID_OUT, is_blocking=False)
+        incoming, self._incoming = self._incoming, {}
+        yield from slide_in(incoming)
+        self._exchange = None
+        for part in self.parts:
+            part.exchange = None
+            part.banner.clear()
+        self.redraw()
+
+    def _stop_exchange(self) -> None:
+        """Stops an exchange; the boards are at their new places at once."""
+        self.motions.stop(self._exchange)
+        self._exchange, self._incoming = None, {}
+        for part in self.parts:
+            part.exchange = None
+
+    def return_boards(self) -> Animation:
+        """Moves the inspected boards back to their builders, and shows the mistakes found in them."""
+        count, options = len(self.state.scores), self.state.options
+        done = [call is PiecelessMove.DONE for call in self.state.declared]
+        movers = [part for part in self.parts if done[part.inspected] and not options.assisted]
+        yield from slide_out({part: offset_towards(part, part.inspected, self.parts) for part in movers})
+        for part in self.parts:
+            part.cancel()
+            part.redraw()
+        incoming = {part: offset_towards(part, (part.seat + 1) % count, self.parts) for part in movers}
+        put(incoming)
+        yield from slide_in(incoming)
+        has_mistakes = [part.show_mistakes() for part in self.parts]
+        if any(has_mistakes):
+            yield delay(READ)
+
+    # Points
+
+    def fly_points(self, event: RoundEnded) -> Animation:
+        """Animates the points of the round: on each board to its score, or on a single board to all plaques."""
+        if self.host.session.is_simultaneous:
+            yield parallel(
+                *(part.fly_points(event.awards[part.seat]) for part in self.parts if event.awards[part.seat])
+            )
+        else:
+            [part] = self.parts
+            start, colours = part.scene.geometry.board.middle, map(self.host.colour_index, range(len(event.awards)))
+            yield parallel(
+                *(
+                    fly_points(part.overlay, points, colour, start, self.host.seat_position(seat))
+                    for seat, (points, colour) in enumerate(zip(event.awards, colours))
+                    if points
+                )
+            )
+        self.set_pending_points(())
+        self.host.give_feedback("points")
+        yield delay(SEEN_SCORE)
+
+    def set_pending_points(self, awards: Sequence[int]) -> None:
+        """Sets the points of each seat that have not arrived at the scores yet; empty if all have."""
+        self._pending = awards
+        for part in self.parts:
+            part.pending_points = awards[part.seat] if awards else None
+            part.update_status()
+        self.host.changed()
 
     # Start of a round
 
@@ -231,7 +349,8 @@ class RaceTable(SplitTable):
 
     def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
-        score, laid = format_number(state.scores[seat]), len(state.tables[seat].laid)
+        points = state.scores[seat] - (self._pending[seat] if self._pending else 0)
+        score, laid = format_number(points), len(state.tables[seat].laid)
         spoken = plural("{n} brick laid", "{n} bricks laid", laid)
         progress = laid, len(state.dealt[seat])
         return PlaqueContent(score, "brick", format_number(laid), progress=progress, spoken=f"{score}, {spoken}")

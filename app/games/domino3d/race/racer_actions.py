@@ -18,3 +18,10 @@ class RacePhase(Enum):
     BUILD = auto()
     INSPECT = auto()
     WAIT = auto()
+
+
+class BoardExchange(Enum):
+    """Phase of the exchange of boards: the own board leaves, or the neighbour's arrives."""
+
+    LEAVING = auto()
+    ARRIVING = auto()
