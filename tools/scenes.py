@@ -353,6 +353,10 @@ def _game_scenes(game: str) -> dict[str, SceneStep]:
     calm: dict[str, Any] = {sand: None} if sand else {}
     ways: dict[str, SceneStep] = {
         f"set-up {game}": lambda scene: scene.go("set up", game=game),
+        f"set-up {game} seat": in_turn(
+            lambda scene: scene.go("set up", game=game), lambda scene: scene.screen.edit_seat(0)
+        ),
+        f"match rules {game}": lambda scene: scene.go("match rules", draft=load_draft(game, scene.context.settings)),
         f"rules {game}": lambda scene: scene.go("rules", game=game),
         f"lesson {game}": lambda scene: scene.go("lesson", game=game),
         f"table {game} opening": lambda scene: scene.table(game, 0),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.games.texts import (
     AHEAD_OPTIONS,
@@ -19,7 +19,6 @@ from app.games.texts import (
     Names,
     Phrases,
     RecentMoveText,
-    SetUpSwitch,
     StateT,
     append_points,
     describe_seat,
@@ -70,9 +69,6 @@ ROUND_CALLS = {
     "time": (N_("ran out of sand"), N_("{name} ran out of sand")),
 }
 """Short and long text about a played move without a tile, by the notation of the move"""
-
-
-CONFIRM_SWITCH = SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree"))
 
 
 # Hands and well
@@ -228,7 +224,6 @@ class RoundPhrases(
     """Functions that describe numeric values, by option"""
     hints: Mapping[str, str] = ROUND_HINTS
     """First stage of a hint that advises a move without a tile, by the notation of the move"""
-    help_switches: ClassVar[tuple[SetUpSwitch, ...]] = (CONFIRM_SWITCH,)
 
     @abstractmethod
     def tile_text(self, move: MoveT) -> str:

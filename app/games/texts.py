@@ -407,15 +407,6 @@ def describe_seat(seat: Seat) -> str:
 # Texts of one game
 
 
-class SetUpSwitch(NamedTuple):
-    """Table setting that the set-up page shows as a switch, with a title and note for this game."""
-
-    category: str
-    setting: str
-    title: str
-    note: str
-
-
 class EditionTexts(NamedTuple):
     """Texts of an edition of a game: its title, and up to three lines about its differences in the rules."""
 
@@ -450,8 +441,6 @@ class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
     """Title and description of each option on the set-up page"""
     levels: ClassVar[Mapping[str, str]] = dict.fromkeys(LEVELS, N_("Always takes the move with the most points."))
     """One-sentence description of each bot level; the default describes the bot of a game without bots of its own"""
-    help_switches: ClassVar[tuple[SetUpSwitch, ...]]
-    """Table settings that the set-up page shows as switches"""
     handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
         N_("Show your tiles when only you look."),

@@ -28,6 +28,7 @@ from app.widgets.screen_background import ScreenBackground
 SCREENS = {
     "home": "app.screens.home",
     "set up": "app.screens.play.set_up",
+    "match rules": "app.screens.play.match_rules",
     "table": "app.screens.match.match_screen",
     "round end": "app.screens.play.round_end",
     "result": "app.screens.play.result",

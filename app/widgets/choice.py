@@ -1,8 +1,7 @@
-"""Single-choice controls: a segmented control and a group of cards."""
+"""Single-choice control with its options in a row or a column."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Generic, TypeVar
 
 from kivy.animation import Animation
@@ -16,12 +15,10 @@ from app.look import surfaces
 from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
 from app.look.mesh import Batch
-from app.look.shapes import RoundedPolygon, pill_outline, rounded_box
+from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
-from app.widgets.card import Card, Icon
 from app.widgets.feedback_provider import find_feedback_provider
-from app.widgets.layouts import Columns
 from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
 
@@ -30,7 +27,7 @@ Key = TypeVar("Key")
 
 @dataclass(frozen=True)
 class Option(Generic[Key]):
-    """Option of a choice: a text with an icon, or, on a card, with a small picture."""
+    """Option of a choice: a text, an icon, or on a card a small picture."""
 
     key: Key
     text: str = ""
@@ -169,82 +166,22 @@ class SegmentedControl(Pressable, Generic[Key]):
         return min(max(index, 0), len(self.options) - 1)
 
     def outline(self) -> RoundedPolygon:
-        return rounded_box(0, 0, self.width, self.height, self._cell[1] / 2)
+        return rounded_box(0, 0, self.width, self.height, self._radius)
+
+    @property
+    def _radius(self) -> float:
+        """Corner radius: that of a pill in a row, smaller in a column."""
+        return self._cell[1] / 2 if self._columns > 1 else dp(SIZES["radius_tray"])
 
     def draw(self, batch: Batch) -> None:
         surfaces.draw_groove(batch, self.outline())
         wide, high = self._cell
         x, y = self._corner(self.place)
-        surfaces.draw_knob(batch, pill_outline(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
+        knob = rounded_box(x + dp(2), y + dp(2), wide - dp(4), high - dp(4), self._radius - dp(2))
+        surfaces.draw_knob(batch, knob)
         for index, option in enumerate(self.options):
             if option.icon:
                 x, y = self._corner(index)
                 across = x + wide / 2 if not option.text else x + dp(22)
                 ink = paint("ink" if index == self._index else "ink2")
                 draw_icon(batch, option.icon, (across, y + high / 2), dp(SIZES["icon"]), ink)
-
-
-class OptionCard(Card, Generic[Key]):
-    """Card for an option: a picture or an icon above a text."""
-
-    def __init__(
-        self, option: Option[Key], name: str, selected: bool, on_press: Callable[[], object], group: str
-    ) -> None:
-        """`name`: accessible label, without the words that say whether the card is chosen."""
-        super().__init__(
-            on_press,
-            "surface",
-            selected=selected,
-            radius=18,
-            padding=(dp(6), dp(10)),
-            gap=dp(6),
-            align=0.5,
-            group=group,
-        )
-        self.option, self._name = option, name
-        self.spoken = self.in_group(describe_chosen(name, selected))
-        picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2", 0.7)
-        self._words = TextLabel(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
-        self.add_widget(picture)
-        self.add_widget(self._words)
-
-    def select(self, selected: bool) -> None:
-        """Marks the card as chosen or not."""
-        self.selected = selected
-        self.spoken = self.in_group(describe_chosen(self._name, selected))
-        self._words.set_colour("ink" if selected else "ink2")
-        self.redraw()
-
-
-class OptionCards(Columns, Generic[Key]):
-    """Row of cards for the options of a choice; exactly one card is chosen.
-
-    `on_change`: receives the key of a newly chosen option. `group`: accessible label of the choice.
-    """
-
-    def __init__(
-        self,
-        options: Sequence[Option[Key]],
-        selected: Key,
-        on_change: Callable[[Key], object] | None = None,
-        group: str = "",
-    ) -> None:
-        super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]))
-        self.selected, self._change = selected, on_change
-        for index, option in enumerate(options):
-            choose = partial(self.choose, option.key)
-            self.add_widget(
-                OptionCard(option, describe_option(options, index), option.key == selected, choose, group=group)
-            )
-
-    def choose(self, key: Key) -> None:
-        """Chooses a card. If it was not chosen before, it is announced and passed to `on_change`."""
-        if key == self.selected:
-            return
-        self.selected = key
-        for card in self.children:
-            card.select(card.option.key == key)
-            if card.selected:
-                find_feedback_provider(self).speak(card.spoken)
-        if self._change:
-            self._change(key)

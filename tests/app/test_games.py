@@ -73,7 +73,6 @@ def test_a_record_says_which_parts_its_folder_holds(game):
 def test_every_option_reason_and_level_has_words(game):
     assert set(game.phrases.options) >= set(GAMES[game.key].options.choices())
     assert all(map(game.phrases.reason_row_name, game.phrases.reasons))
-    assert all((help_.title, help_.note) for help_ in game.phrases.help_switches)
 
 
 def test_the_list_loads_no_game():

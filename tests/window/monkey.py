@@ -41,12 +41,13 @@ NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + 
 WHAT = {
     **dict.fromkeys(("set up", "rules", "lesson", "sheet set-up"), "game"),
     **dict.fromkeys(("replay", "luck", "result", "practice"), "match"),
+    "match rules": "draft",
     "mistakes": "player",
     "records": "shelf",
     "sheet": "sheet",
     "evening": "group",
 }
-"""Name of the argument of each screen that has one: a game, match, shelf, sheet, group or player"""
+"""Name of the argument of each screen that has one: a game, match, draft, shelf, sheet, group or player"""
 GAMES_OF = {
     "sheet set-up": [*(game.key for game in APP_GAMES.values() if game.has_sheet), PLAIN],
     "lesson": [game.key for game in APP_GAMES.values() if game.has_lesson],
@@ -256,6 +257,7 @@ class Monkey(RandomInput):
         told = {
             "game": self.rng.choice(GAMES_OF.get(name, playable())),
             "match": self.rng.choice(ids),
+            "draft": self._drafted(self.rng.choice(playable())),
             "shelf": "unfinished",
             "player": self.rng.choice(NAMES),
             "sheet": self.rng.choice(sheets),

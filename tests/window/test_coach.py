@@ -3,11 +3,12 @@
 import pytest
 
 from app.match.messages import Stage
+from app.screens.play.coach_choice import CoachChoice
 from app.screens.play.match_draft import load_draft
-from app.screens.play.match_options import SingleChoiceRow
+from app.screens.play.set_up_seat_list import SeatRow
 from app.widgets.buttons import MainButton, PillButton
+from app.widgets.choice import SegmentedControl
 from app.widgets.dialog import Dialog
-from app.widgets.list_row import ListRow
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
 from tests.app.playing import run_frame
@@ -221,8 +222,10 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
 # Selection of the coach
 
 
-def tutor_rows(stage, name):
-    return [row for row in stage.all(ListRow) if row.title.text == name and row.note and "utor" in row.note.text]
+def open_seat(stage, name):
+    """Opens the dialog of a seat in the set-up."""
+    next(row for row in stage.all(SeatRow) if row.title.text == name).press()
+    stage.frames(3)
 
 
 def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
@@ -230,24 +233,25 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     app.navigation.go("set up", game="triominos")
     stage.frames(3)
     assert app.context.settings.coaches == {}
-    (row,) = tutor_rows(stage, "You")
-    row.press()
+    open_seat(stage, "You")
+    coach = stage.find(CoachChoice)
+    control = next(part for part in coach.children if isinstance(part, SegmentedControl))
+    stage.tap(control.to_window(control.x + control.width * 0.375, control.center_y))
+    assert app.context.settings.coaches == {}
+    stage.find(MainButton, text="Done").press()
     stage.frames(3)
-    picks = stage.all(SingleChoiceRow)
-    assert len(picks) == 4
-    picks[1].press()
-    stage.frames(3)
-    (which,) = app.context.settings.coaches.items()
-    assert which[0] == "You"
+    assert app.context.settings.coaches == {"You": "large"}
+    assert next(row for row in stage.all(SeatRow)).note.text == "Person with a coach"
     app.navigation.screen.begin()
     stage.frames(3)
     assert app.context.session.stage in (Stage.PLAY, Stage.BOTS)
 
 
 @pytest.mark.parametrize("mode", ["race", "classic"])
-def test_a_race_says_that_it_has_none(stage, start, mode):
+def test_a_race_offers_none(stage, start, mode):
     app = start()
     plan = load_draft("domino3d", app.context.settings).with_option("mode", mode)
     app.navigation.go("set up", game="domino3d", draft=plan)
     stage.frames(3)
-    assert len(tutor_rows(stage, "You")) == (mode != "race")
+    open_seat(stage, "You")
+    assert len(stage.all(CoachChoice)) == (mode != "race")

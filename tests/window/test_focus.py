@@ -3,8 +3,8 @@
 import pytest
 
 from app.device.services import Services
-from app.games import APP_GAMES
-from app.widgets.choice import OptionCard, SegmentedControl
+from app.screens.play.match_draft import load_draft
+from app.widgets.choice import SegmentedControl
 from app.widgets.focus import FocusManager
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
@@ -142,11 +142,10 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     spoken.navigation.go("set up", game="triominos")
     stage.frames(5)
     focus = spoken.navigation.screen.focus
-    focus.move_to(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
-    sand, _note = APP_GAMES["triominos"].phrases.option_texts("turn_limit")
-    assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3"
-    stage.key("enter")
-    assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3, chosen"
+    focus.move_to(stage.all(SegmentedControl)[-1])
+    assert last_said(stage, voice) == "Timer: None, 1 of 3"
+    stage.key("right")
+    assert last_said(stage, voice) == "Timer: 30 s, 2 of 3"
     spoken.navigation.go("settings")
     stage.until(lambda: len(stage.all(Slider)) > 1, 20)
     focus = spoken.navigation.screen.focus
@@ -160,20 +159,24 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
 
 
 def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands_there(spoken, stage, voice):
-    spoken.navigation.go("set up", game="quadominos")
+    spoken.navigation.go("match rules", draft=load_draft("quadominos", spoken.context.settings))
     stage.frames(5)
     page = spoken.navigation.screen
-    focus_on(stage, page.focus, "Which box")
+    focus_on(stage, page.focus, "Edition")
     for key in ("enter", "down", "down", "enter"):
         stage.key(key)
     stage.frames(3)
     assert page.focus.current in page.focus.focusables()
     assert last_said(stage, voice) == page.focus.current.spoken
     assert "For beginners" in page.focus.current.spoken
-    focus_on(stage, page.focus, "Add a seat")
-    stage.key("enter")
-    stage.frames(3)
-    assert last_said(stage, voice) == page.focus.current.spoken == "Ada, Learner", "on the seat that has come there"
+    spoken.navigation.go("set up", game="quadominos")
+    stage.frames(5)
+    page = spoken.navigation.screen
+    focus_on(stage, page.focus, "Add a player")
+    for key in ("enter", "down", "enter"):
+        stage.key(key)
+        stage.frames(3)
+    assert last_said(stage, voice) == page.focus.current.spoken == "Player 3, Person", "on the seat that has come there"
 
 
 def focus_on(stage, focus, name):
@@ -188,10 +191,10 @@ def focus_on(stage, focus, name):
 def test_what_was_covered_by_a_panel_tells_itself_again(spoken, stage, voice):
     spoken.navigation.go("set up", game="quadominos")
     stage.frames(5)
-    focus_on(stage, spoken.navigation.screen.focus, "How long")
+    focus_on(stage, spoken.navigation.screen.focus, "Length")
     for key in ("enter", "escape"):
         stage.key(key)
-    assert last_said(stage, voice).startswith("How long, ")
+    assert last_said(stage, voice).startswith("Length, ")
     spoken.context.begin(_set_up())
     spoken.navigation.go("table")
     stage.until(lambda: "Ada, it is your turn." in voice.heard, 20)

@@ -13,6 +13,7 @@ from app.look import appearance
 from app.match.messages import MoveRefused, Stage
 from app.match.seating import MatchSetUp
 from app.players import Player
+from app.screens.play.match_draft import load_draft
 from app.shell.navigation import SCREENS
 from app.table.table_buttons import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
@@ -63,7 +64,9 @@ def what_is_needed(app, name):
     if name == "replay":
         app.context.begin(MatchSetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
         return {"match": app.context.table.id}
-    return {"game": "triominos"} if name in ("set up", "lesson", "sheet set-up") else {}
+    if name == "match rules":
+        return {"draft": load_draft("triominos", app.context.settings)}
+    return {"game": "triominos"} if name in ("set up", "rules", "lesson", "sheet set-up") else {}
 
 
 @pytest.mark.parametrize("name", sorted(SCREENS))

@@ -35,10 +35,10 @@ from app.screens.play.set_up_seat_list import SeatRow
 from app.table.piece_pictures import PieceRow, PieceTray
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
-from app.widgets.choice import OptionCards, SegmentedControl
+from app.widgets.choice import SegmentedControl
 from app.widgets.list_row import ListRow
 from app.widgets.pressable import Pressable
-from app.widgets.slider import Slider, Switch
+from app.widgets.slider import Slider
 from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
 from app.widgets.victory_rings import VictoryRings
@@ -249,16 +249,20 @@ def test_nothing_lies_empty_below_the_seats(app, stage):
 
 def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     screen = go(app, stage, "set up", game="triominos")
-    press(stage, stage.find(AddButton))
+    add_player(stage, "A bot")
     assert [player.level for player in screen.draft.players] == [None, "learner", "learner"]
     choice = stage.all(SegmentedControl)[2]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     stage.wait(0.2)
     assert screen.draft.players[2].level is None
-    cards = stage.find(OptionCards)
-    press(stage, next(card for card in cards.children if card.option.key == 60))
+    timer = row(stage, "Timer").trailing
+    stage.tap(timer.to_window(timer.right - 20, timer.center_y))
+    press(stage, row(stage, "Rules"))
     press(stage, row(stage, "Draw whenever you like"))
-    press(stage, stage.find(MainButton, text="Sit down and play"))
+    stage.key("escape")
+    stage.wait(0.2)
+    assert row(stage, "Rules").note.text == "Draw whenever you like: Off"
+    press(stage, stage.find(MainButton, text="Play"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
     match = app.context.session.match
@@ -266,6 +270,39 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     last = app.context.settings.set_ups["triominos"]
     assert len(last.players) == 3
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
+
+
+def add_player(stage, kind):
+    """Adds a person or a bot in the set-up."""
+    press(stage, stage.find(AddButton))
+    press(stage, stage.find(PillButton, spoken=kind))
+
+
+def test_a_new_person_is_asked_for_a_name(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    add_player(stage, "A person")
+    field = stage.find(TextField)
+    stage.until(lambda: field.focus)
+    field.text = "Zoé"
+    press(stage, stage.find(MainButton, text="Done"))
+    assert [(player.name, player.is_bot) for player in screen.draft.players][2] == ("Zoé", False)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_usual_set_up_fits_on_a_phone(app, stage, game):
+    stage.resize(412, 892)
+    screen = go(app, stage, "set up", game=game)
+    stage.rest()
+    assert screen.scroller.content.height <= screen.scroller.height + 1
+
+
+def test_a_set_up_that_was_only_looked_at_is_not_stored(app, stage):
+    go(app, stage, "set up", game="quadrot")
+    stage.key("escape")
+    assert "quadrot" not in app.context.settings.set_ups
+    go(app, stage, "set up", game="quadrot")
+    press(stage, stage.find(MainButton, text="Play"))
+    assert "quadrot" in app.context.settings.set_ups
 
 
 def four_at_the_table(app, stage, game="triominos"):
@@ -356,35 +393,42 @@ def test_keys_and_buttons_move_a_seat_and_it_is_spoken(app, stage):
 
 def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     screen = four_at_the_table(app, stage, "quadrot")
+    assert row(stage, "Rules").note.text == "Standard"
+    press(stage, row(stage, "Rules"))
     assert row(stage, "Who begins").note.text == "Drawn by lot."
     press(stage, row(stage, "Who begins"))
     press(stage, next(each for each in stage.all(SingleChoiceRow) if each.title.text == "Cy"))
     stage.rest()
     assert row(stage, "Who begins").note.text == "Cy begins."
+    stage.key("escape")
+    stage.rest()
+    assert row(stage, "Rules").note.text == "Cy"
     screen.focus.move_silently(seat_of(stage, "Cy"))
     stage.key("up", "ctrl")
     stage.rest()
-    assert row(stage, "Who begins").note.text == "Cy begins."
-    press(stage, stage.find(MainButton, text="Sit down and play"))
+    assert row(stage, "Rules").note.text == "Cy"
+    press(stage, stage.find(MainButton, text="Play"))
     stage.until(lambda: screens(app) == ["home", "table"])
     match = app.context.session.match
     assert (match.names, match.state.actors()) == (("Ada", "Cy", "Bo", "Di"), (1,))
 
 
-def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
+def test_a_short_game_with_a_child_is_eight_taps_from_home(app, stage):
     """The rules of a box edition and the chosen length apply together."""
     taps = [
         lambda: next(each for each in stage.all(Pressable) if each.spoken.startswith("Tri-Ominos")),
-        lambda: row(stage, "Which box"),
+        lambda: row(stage, "Rules"),
+        lambda: row(stage, "Edition"),
         lambda: row(stage, "For children"),
-        lambda: row(stage, "How long"),
+        lambda: stage.find(RingButton, icon="back"),
+        lambda: row(stage, "Length"),
         lambda: row(stage, "1 round"),
-        lambda: stage.find(MainButton, text="Sit down and play"),
+        lambda: stage.find(MainButton, text="Play"),
     ]
     for at, tap in enumerate(taps):
         stage.rest()
         press(stage, tap())
-        if at == 2:
+        if at == 3:
             stage.until(lambda: any("Nothing is ever subtracted." in text for text in texts(stage)))
     stage.until(lambda: screens(app) == ["home", "table"])
     options = app.context.session.match.options
@@ -394,24 +438,30 @@ def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
 
 
 def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
-    screen = go(app, stage, "set up", game="triominos")
+    go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Rules"))
+    screen = app.navigation.screen
     press(stage, row(stage, "Draw whenever you like"))
     stage.rest()
-    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "Edition"))
     press(stage, stage.find(MainButton, text="Keep these rules"))
     stage.until(lambda: stage.find(TextField).focus)
     stage.find(TextField).text = "Grandma’s"
     press(stage, stage.find(MainButton, text="Done"))
     assert screen.draft.mix_name == "Grandma’s"
-    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "Edition"))
     press(stage, row(stage, "The rule sheet"))
     assert screen.draft.value("voluntary_draw") is True
-    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "Edition"))
     press(stage, row(stage, "Grandma’s"))
     assert screen.draft.value("voluntary_draw") is False
-    screen.on_leave()
+    app.navigation.back()
+    stage.rest()
+    assert row(stage, "Rules").note.text == "Grandma’s"
+    press(stage, row(stage, "Rules"))
+    screen = app.navigation.screen
     assert dict(app.context.settings.set_ups["triominos"].mixes) == {"Grandma’s": (("voluntary_draw", "off"),)}
-    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "Edition"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Forget Grandma’s"))
     assert not screen.draft.saved_mixes
 
@@ -494,7 +544,7 @@ def test_a_name_is_written_over_the_old_one_at_once(app, stage):
 
 def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     screen = go(app, stage, "set up", game="quadrot")
-    press(stage, stage.find(AddButton))
+    add_player(stage, "A bot")
     press(stage, row(stage, "Nino"))
     field = stage.find(TextField)
     field.text = "Zoé"
@@ -534,18 +584,11 @@ def test_a_panel_that_is_left_changes_nothing(app, stage):
     assert screen.draft.players[1].level == "learner"
 
 
-@pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.help_switches, True), ((), False)])
-def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch, helps, is_shown):
-    monkeypatch.setattr(APP_GAMES["quadrot"].phrases, "help_switches", helps)
-    go(app, stage, "set up", game="quadrot")
-    assert ("At every table" in texts(stage)) == is_shown
-
-
 def test_only_bots_are_watched(app, stage):
     players = (Player("Nino", "learner"), Player("Ada", "casual"))
     app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp(players)))
     go(app, stage, "set up", game="triominos")
-    press(stage, stage.find(MainButton, text="Sit down and watch"))
+    press(stage, stage.find(MainButton, text="Watch"))
     stage.wait(0.3)
     assert all(player.is_bot for player in app.context.session.players)
 
@@ -1051,11 +1094,12 @@ def test_every_press_is_felt_once(app, stage):
     heard = []
     app.context.feedback.play = lambda event, strength=1.0: heard.append(event)
     go(app, stage, "set up", game="triominos")
-    press(stage, stage.find(AddButton))
+    add_player(stage, "A bot")
     choice = stage.all(SegmentedControl)[1]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
-    press(stage, row(stage, "Ask before laying"))
-    assert heard == ["press"] * 3
+    press(stage, row(stage, "Rules"))
+    press(stage, row(stage, "Draw whenever you like"))
+    assert heard == ["press"] * 5
 
 
 def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
@@ -1196,13 +1240,6 @@ def test_medals_at_the_end_of_a_chart_stay_apart():
 def test_how_long_a_match_takes_begins_with_a_capital_letter(app):
     assert describe_length(load_draft("quadrot", app.context.settings)).startswith("About ")
     assert ", about " in describe_length(load_draft("triominos", app.context.settings))
-
-
-def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
-    go(app, stage, "set up", game="triominos")
-    press(stage, row(stage, "Ask before laying"))
-    assert app.context.settings.play.confirm
-    assert any(isinstance(each, Switch) and each.active for each in stage.all(Switch))
 
 
 def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of_the_look(app, stage):

@@ -120,7 +120,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         player = Player(stage, voice, time)
         player.go_to(APP_GAMES[game].name)
         assert "Who sits round the table?" in player.press("enter")
-        player.go_to("Sit down and play")
+        player.go_to("Play")
         player.press("enter")
         session = app.context.session
         has_been_shown = watch(monkeypatch, voice, app.navigation)

@@ -48,6 +48,8 @@ def add_seat(stage):
     stage.frames(3)
     stage.find(AddButton).press()
     stage.frames(3)
+    stage.find(PillButton, spoken="A bot").press()
+    stage.frames(3)
 
 
 def test_each_way_to_play_is_a_card_with_a_picture_a_name_and_a_sentence(stage, page):

@@ -20,7 +20,7 @@ from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notice_cards import NoticePanel
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import BotLevelMark, Card, Icon, SeatMedal, Tray
-from app.widgets.choice import Option, OptionCards, SegmentedControl
+from app.widgets.choice import Option, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.focus import FocusManager
 from app.widgets.list_row import ListRow
@@ -272,16 +272,6 @@ def test_a_choice_by_tap_and_by_key(stage):
     choice.key("left")
     assert heard == ["c", "b"]
     assert not choice.key("up")
-
-
-def test_cards_to_choose_from(stage):
-    heard = []
-    cards = OptionCards([Option(0, "None", "infinity"), Option(30, "30 s", "glass")], 0, heard.append)
-    stage.show(column(cards))
-    stage.frames(3)
-    stage.tap(cards.children[0])
-    assert heard == [30]
-    assert [card.selected for card in cards.children] == [True, False]
 
 
 def test_a_name_is_no_longer_than_it_may_be(stage):

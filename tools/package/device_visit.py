@@ -161,7 +161,7 @@ class Visitor:
         card = next(card for card in self.stage.all(Card) if card.spoken.startswith(name))
         self.tap(card)
         self.picture(f"set-up of {game}")
-        self.tap_button("Sit down and play")
+        self.tap_button("Play")
         self.until(lambda: self.app.navigation.stack[-1].name == "table")
         self.stage.wait(0.6)
 

@@ -10,7 +10,6 @@ from app.games.texts import (
     Names,
     Phrases,
     RecentMoveText,
-    SetUpSwitch,
     append_points,
     describe_medals,
     describe_points,
@@ -607,10 +606,6 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
     options = OPTIONS
     levels = LEVELS
     handover_prompts = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
-    help_switches = (
-        SetUpSwitch("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
-        SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
-    )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))

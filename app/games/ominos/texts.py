@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.games.round_texts import (
-    CONFIRM_SWITCH,
     ROUND_ACTIONS,
     ROUND_CALLS,
     ROUND_HINTS,
@@ -26,7 +25,6 @@ from app.games.texts import (
     EventLine,
     EventLines,
     Names,
-    SetUpSwitch,
     append_points,
     describe_points,
     you_or_name,
@@ -374,11 +372,6 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
     values = VALUES
     numbers = {**RoundPhrases.numbers, "draws": lambda count: plural("{n} draw", "{n} draws", count)}
     levels = LEVELS
-    help_switches = (
-        SetUpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
-        SetUpSwitch("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
-        CONFIRM_SWITCH,
-    )
     hints = HINTS
 
     def pictured(self, event: Event) -> tuple[Digits, ...]:

@@ -13,7 +13,6 @@ from app.games.texts import (
     Names,
     Phrases,
     RecentMoveText,
-    SetUpSwitch,
     describe_seat,
     news_from_line,
 )
@@ -433,10 +432,6 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    help_switches = (
-        SetUpSwitch("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
-        SetUpSwitch("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
-    )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         """Returns a line of the summary of the latest moves for each turn, and for each seat that finishes."""

@@ -123,7 +123,7 @@ class ReplayPage(Page):
 
     def _make_controls(self) -> Widget:
         track, self._slider = self._make_track()
-        self._play_button = RingButton("play", on_press=self.play, spoken=_("Play"))
+        self._play_button = RingButton("play", on_press=self.play, spoken=_("Play back"))
         back, forward = map(_, self.LEAP_LABELS)
         buttons = (
             RingButton("leap_back", on_press=partial(self.leap, -1), spoken=back),
@@ -232,7 +232,7 @@ class ReplayPage(Page):
         for event in self._events:
             event.cancel()
         self._events = []
-        self._play_button.show("play", _("Play"))
+        self._play_button.show("play", _("Play back"))
 
     # Advice
 

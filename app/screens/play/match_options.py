@@ -1,4 +1,4 @@
-"""Cards of the match options: edition, length, first player, timer, house rules, coach and assistance."""
+"""Cards of the match options: length and timer, edition and first player, house rules."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,22 +7,19 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import starts_text, you_or_name
-from app.hourglass.hourglass_widget import Hourglass
-from app.i18n import N_, _, capitalize, join_sentences, plural, to_percent
+from app.games.texts import starts_text
+from app.i18n import N_, _, capitalize, join_sentences, plural
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
 from app.shell.page import open_dialog
-from app.widgets.card import Card, Icon, heading, indented_text
-from app.widgets.choice import Key, Option, OptionCards, SegmentedControl, describe_chosen
+from app.widgets.card import Card, Icon, heading
+from app.widgets.choice import Key, Option, SegmentedControl, describe_chosen
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
 from app.widgets.text_field import TextField
-from engine.bots.bot_registry import has_own_bots
-from engine.bots.coach import WARNING_LOSSES
 from engine.game import Value
 
 LENGTH = "length"
@@ -36,62 +33,40 @@ ChangeDraft = Callable[[Callable[[MatchDraft], MatchDraft]], object]
 ChooseValue = Callable[[str, Value], object]
 """Callback with the name of an option and its chosen value"""
 
-GLASS_HEIGHT = 48
-"""Height of the small hourglasses in dp"""
-SAND_EXPONENT = 1.7
-"""Exponent applied to the drawn share of sand, so that hourglasses for shorter times look clearly less full"""
 
-
-def timer_cards(draft: MatchDraft, choose: ChooseValue) -> Widget | None:
-    """Returns the cards with which players choose the time limit of the timer; None in a game without a timer."""
-    if not draft.timer_option:
-        return None
-    option, values = draft.timer_option
-    phrases = APP_GAMES[draft.game].phrases
-    title, text = phrases.option_texts(option)
-    most = max(int(value or 0) for value in values)
-    options = [_sand_option(value, most) for value in values]
-    cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
-    return Stack(heading(title), cards, indented_text(text), gap=dp(8))
-
-
-def _sand_option(value: Value, most: int) -> Option[Value]:
-    if not value:
-        return Option(None, _("None"), picture=partial(Icon, "infinity", GLASS_HEIGHT, "ink2"))
-    share = (int(value) / most) ** SAND_EXPONENT
-    return Option(value, _("{n} s").format(n=value), picture=partial(_small_glass, share))
-
-
-def _small_glass(share: float) -> Widget:
-    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS_HEIGHT * 0.6), dp(GLASS_HEIGHT)))
+def time_card(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> Card:
+    """Returns the card of length and timer."""
+    card = Card(lines=True)
+    if LENGTH in draft.choices():
+        card.add_widget(length_row(context, draft, choose))
+    elif draft.minutes is not None:
+        card.add_widget(ListRow(_("Length"), describe_length(draft)))
+    if draft.timer_option:
+        option, values = draft.timer_option
+        options = [Option(value, _("{n} s").format(n=value) if value else _("None")) for value in values]
+        control = SegmentedControl(options, draft.value(option), partial(choose, option))
+        card.add_widget(ListRow(_("Timer"), "", control))
+    return card
 
 
 # Edition and length
 
 
-def match_card(context: AppContext, draft: MatchDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
-    """Returns the card of edition, length and first player; None if the game has no such option."""
+def edition_card(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> Widget | None:
+    """Returns the card of edition and first player; None if the game has neither option."""
     rows = []
     if draft.editions:
-        rows.append(
-            ListRow(_("Which box"), describe_edition(draft), on_press=partial(pick_edition, context, draft, change))
-        )
-    if LENGTH in draft.choices():
-        rows.append(length_row(context, draft, choose))
-    elif draft.minutes is not None:
-        rows.append(ListRow(_("How long"), describe_length(draft)))
+        pick = partial(pick_edition, context, draft, change)
+        rows.append(ListRow(_("Edition"), describe_edition(draft), on_press=pick))
     if draft.opener_choices:
-        rows.append(
-            ListRow(
-                _("Who begins"), describe_first_player(draft), on_press=partial(pick_opener, context, draft, change)
-            )
-        )
-    return _card(_("The match"), rows)
+        pick = partial(pick_opener, context, draft, change)
+        rows.append(ListRow(_("Who begins"), describe_first_player(draft), on_press=pick))
+    return _card("", rows)
 
 
 def length_row(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> ListRow:
     """Returns the row for the length of the match; a tap opens the choice."""
-    return ListRow(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
+    return ListRow(_("Length"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
 def describe_edition(draft: MatchDraft) -> str:
@@ -285,6 +260,7 @@ def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
         names,
         people,
         draft.opener,
+        draft.full_options.changed().keys(),
     )
 
 
@@ -296,8 +272,7 @@ def house_rules_card(context: AppContext, draft: MatchDraft, choose: ChooseValue
     """Returns the card of house rules: all remaining options that apply, each with its value on the printed rule sheet.
     Returns None if there are none.
     """
-    elsewhere = LENGTH, APP_GAMES[draft.game].traits.variant_option
-    options = {name: values for name, values in draft.choices().items() if name not in elsewhere}
+    options = {name: values for name, values in draft.choices().items() if not _is_on_first_page(draft, name)}
     rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
     return _card(_("House rules"), rows)
 
@@ -308,99 +283,50 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
     card = Card(lines=True)
     for row in rows:
         card.add_widget(row)
-    return Stack(heading(title), card, gap=dp(8))
+    return Stack(heading(title), card, gap=dp(8)) if title else card
 
 
 def house_rule_row(
     context: AppContext, draft: MatchDraft, name: str, values: Sequence[Value], choose: ChooseValue
 ) -> ListRow:
-    """Returns the row of an option, with its value on the printed rule sheet as a note. The control is a switch, a row
-    of values, or a dialog.
+    """Returns the row of an option; its note has the value on the printed rule sheet if the option differs from it. The
+    control is a switch, a row of values, or a dialog.
     """
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(name)
-    usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.defaults()[name]))
-    note = text if name == HEAD_START else join_sentences(text, usual)
+    usual = draft.full_options.defaults()[name]
+    if name != HEAD_START and draft.value(name) != usual:
+        text = join_sentences(text, _("By the rule sheet: {value}.").format(value=phrases.value_text(name, usual)))
     if _needs_dialog(draft, name, values):
-        value_note = join_sentences(f"{describe_value(draft, name)}.", note)
+        value_note = join_sentences(f"{describe_value(draft, name)}.", text)
         return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
-        return ListRow(title, note, Switch(bool(draft.value(name)), partial(choose, name)))
+        return ListRow(title, text, Switch(bool(draft.value(name)), partial(choose, name)))
     options = [Option(value, phrases.value_text(name, value)) for value in values]
-    return ListRow(title, note, SegmentedControl(options, draft.value(name), partial(choose, name)))
+    return ListRow(title, text, SegmentedControl(options, draft.value(name), partial(choose, name)))
 
 
-# Coach
+# What differs from the printed rules
 
 
-COACH_LABELS = {
-    "": N_("No tutor"),
-    "large": N_("Before large mistakes"),
-    "medium": N_("Before medium mistakes too"),
-    "small": N_("Before small mistakes too"),
-}
-"""Labels of the coach levels by their stored key. The level determines from which loss on the coach warns about a
-move
-"""
-
-
-def coach_card(context: AppContext, draft: MatchDraft, changed: Callable[[], object]) -> Widget | None:
-    """Returns the card to choose a coach for each person; None without persons or opponents, or in a game without a
-    coach.
-
-    `changed` is called after each choice.
+def describe_rules(draft: MatchDraft) -> str:
+    """Describes what differs from the printed rules: edition, single rules and first player; "Standard" if nothing
+    does.
     """
-    people = [seat for seat, player in enumerate(draft.players) if not player.is_bot]
-    if not people or len(draft.players) < 2 or not has_own_bots(draft.game):
-        return None
-    note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
-    if APP_GAMES[draft.game].traits.is_simultaneous(draft.full_options):
-        note = _("There is none where all play against the clock: nobody could wait for an answer.")
-        return Stack(heading(_("Tutor")), indented_text(note), gap=dp(8))
-    card = _card(_("Tutor"), [_tutor_row(context, draft.seat_name(seat), changed) for seat in people])
-    return card and Stack(card, indented_text(note), gap=dp(8))
+    options, phrases = draft.full_options, APP_GAMES[draft.game].phrases
+    names = [name for name in draft.choices() if name in options.changed() and not _is_on_first_page(draft, name)]
+    parts = []
+    if draft.mix_name:
+        parts, names = [draft.mix_name], [name for name in names if name not in draft.mix]
+    elif draft.editions and options.box not in (None, draft.editions[0]):
+        title = _(phrases.box_texts(draft.game, str(options.box)).title)
+        parts, names = [title], [name for name in names if name not in draft.mix]
+    parts += [f"{phrases.option_texts(name)[0]}: {describe_value(draft, name)}" for name in names]
+    if draft.opener_choices and (draft.begins or draft.value(OPENER) != options.defaults()[OPENER]):
+        parts.append(describe_opener(draft, draft.opener))
+    return ". ".join(parts) if parts else _("Standard")
 
 
-def _tutor_row(context: AppContext, name: str, changed: Callable[[], object]) -> ListRow:
-    level = context.settings.coaches.get(name, "")
-    return ListRow(name, _(COACH_LABELS[level]), on_press=partial(pick_coach, context, name, changed))
-
-
-def pick_coach(context: AppContext, name: str, changed: Callable[[], object]) -> None:
-    """Opens the choice of a person's coach."""
-    notes = {level: _describe_threshold(loss) for level, loss in WARNING_LOSSES.items()}
-    rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]
-
-    def choose(level: str) -> None:
-        context.save_settings(context.settings.with_coach(name, level))
-        changed()
-
-    title = you_or_name(name, _("Your tutor"), _("Tutor of {name}"))
-    _open_picker(context, title, rows, context.settings.coaches.get(name, ""), choose)
-
-
-def _describe_threshold(step: float) -> str:
-    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", to_percent(step))
-
-
-# Help
-
-
-def help_card(context: AppContext, game: str) -> Widget | None:
-    """Returns the card of the assistance settings, which apply to all players; None in a game without any."""
-    helps = APP_GAMES[game].phrases.help_switches
-    if not helps:
-        return None
-    card = Card(lines=True)
-    for category, setting, title, note in helps:
-        card.add_widget(ListRow(_(title), _(note), _switch(context, category, setting)))
-    return Stack(heading(_("At every table")), card, gap=dp(8))
-
-
-def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """Returns a switch for a setting; if the setting has several values, the switch is off for the value `never`."""
-    value = getattr(getattr(context.settings, category), setting)
-    if isinstance(value, bool):
-        return Switch(value, lambda active: context.change(category, setting, active))
-    on_value = value if value != "never" else "held"
-    return Switch(value != "never", lambda active: context.change(category, setting, on_value if active else "never"))
+def _is_on_first_page(draft: MatchDraft, name: str) -> bool:
+    """Returns whether an option is chosen on the set-up page itself, and not among the rules."""
+    return name in (LENGTH, draft.variant_option)

@@ -1,4 +1,4 @@
-"""Set-up of a match: the seats with their dialogs, the deal and the match options."""
+"""Set-up of a match: variant, seats with their dialogs, length and timer, and a row that opens the rules."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -7,20 +7,14 @@ from typing import Unpack
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import level_name
 from app.i18n import _, join_with_and
+from app.screens.play.coach_choice import CoachChoice, can_have_coach
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_draft import MatchDraft, load_draft
-from app.screens.play.match_options import (
-    SingleChoiceRow,
-    coach_card,
-    displayed_state,
-    help_card,
-    house_rules_card,
-    match_card,
-    timer_cards,
-)
+from app.screens.play.match_options import SingleChoiceRow, describe_rules, displayed_state, time_card
 from app.screens.play.quick_start import begin_match
 from app.screens.play.set_up_seat_list import SeatList, SeatRow, open_colour_picker
 from app.screens.play.variant_cards import VariantCards
@@ -31,6 +25,7 @@ from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import BotLevelMark, indented_text
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.text_field import TextField
 from engine.bots.bot_registry import LEVELS
 from engine.game import Seat, Value
@@ -47,12 +42,13 @@ class SetUpScreen(Page):
     ) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
         self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
-        self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
+        self._stored: LastSetUp | None = self.draft.to_last_set_up()
+        """Set-up that needs not be stored again; None after the start of a match"""
+        self.set_title(APP_GAMES[game].name, _("Who plays?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(gap=dp(GAP))
         self._seats.bind(on_seat_moved=self._move_seat)
         self._seat_stack = Stack(self._seats, gap=dp(GAP))
-        self._drag_note = indented_text(_("Hold a seat to drag it to another place."))
         self._share_note = indented_text("")
         self._rules = Stack(gap=dp(14))
         self._variants: VariantCards | None = None
@@ -76,10 +72,8 @@ class SetUpScreen(Page):
         self._seats.show([SeatRow(self, seat) for seat in range(len(self.draft.players))])
         self._seat_stack.clear_widgets()
         self._seat_stack.add_widget(self._seats)
-        if len(self.draft.players) > 1:
-            self._seat_stack.add_widget(self._drag_note)
         if self.draft.can_add:
-            self._seat_stack.add_widget(AddButton(_("Add a seat"), self._add))
+            self._seat_stack.add_widget(AddButton(_("Add a player"), self._ask_who_joins))
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
@@ -87,19 +81,19 @@ class SetUpScreen(Page):
     def _make_rules(self) -> None:
         self._rules.clear_widgets()
         self._show_variant()
-        draft = self.draft
-        deal = deal_card(self.context, draft, self._use_luck)
-        rules = (
-            match_card(self.context, draft, self._choose, self._change),
-            timer_cards(draft, self._choose),
-            coach_card(self.context, draft, self._show_rules),
-            house_rules_card(self.context, draft, self._choose),
-            help_card(self.context, draft.game),
-        )
-        for card in (deal, *rules) if draft.deal else (*rules, deal):
-            if card:
-                self._rules.add_widget(card)
+        if self.draft.deal:
+            self._rules.add_widget(deal_card(self.context, self.draft, self._use_deal))
+        card = time_card(self.context, self.draft, self._choose)
+        card.add_widget(ListRow(_("Rules"), describe_rules(self.draft), on_press=self._open_rules))
+        self._rules.add_widget(card)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
+
+    def _use_deal(self, draft: MatchDraft) -> None:
+        self.draft = draft
+        self._show_rules()
+
+    def _open_rules(self) -> None:
+        self.context.navigation.go("match rules", draft=self.draft)
 
     def _show_variant(self) -> None:
         if self._variants is not None:
@@ -107,7 +101,7 @@ class SetUpScreen(Page):
 
     def _show_bottom_bar(self) -> None:
         if isinstance(self.bottom_bar, MainButton):
-            self.bottom_bar.text = _("Sit down and watch") if self.draft.has_only_bots else _("Sit down and play")
+            self.bottom_bar.text = _("Watch") if self.draft.has_only_bots else _("Play")
         self._seat_stack.remove_widget(self._share_note)
         how = self._describe_sharing()
         if how:
@@ -132,12 +126,22 @@ class SetUpScreen(Page):
         self._show_seats()
         self._rebuild_rules_if_changed(before)
 
-    def _use_luck(self, draft: MatchDraft) -> None:
-        self.draft = draft
-        self._show_rules()
+    def _ask_who_joins(self) -> None:
+        """Asks whether a person or a bot joins, and for the name of a person."""
+        acts = (
+            DialogAction(_("A person"), self._add_person, icon="person"),
+            DialogAction(_("A bot"), self._add_bot, icon="bot"),
+            DialogAction(_("Cancel")),
+        )
+        open_dialog(self.context, Dialog(_("Who joins?"), "", acts))
 
-    def _add(self) -> None:
+    def _add_bot(self) -> None:
         self.use(self.draft.with_added_seat())
+
+    def _add_person(self) -> None:
+        seat = len(self.draft.players)
+        self.use(self.draft.with_added_seat().with_level(seat, None))
+        self.edit_seat(seat)
 
     def edit_seat(self, seat: Seat) -> None:
         """Opens the dialog of a seat."""
@@ -215,18 +219,26 @@ class SetUpScreen(Page):
         if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
 
-    # Leave
+    # Entering and leaving
+
+    def on_enter(self) -> None:
+        """Shows the draft that the page of the rules has changed."""
+        draft = self.context.navigation.stack[-1].arguments.get("draft")
+        if isinstance(draft, MatchDraft) and draft != self.draft:
+            self._agree(draft)
+            self._show_rules()
+        super().on_enter()
 
     def on_leave(self) -> None:
-        """Stores the set-up even if no match is started. A set-up with a deal code is kept only in the navigation
-        stack.
-        """
+        """Stores a changed set-up even if no match is started, unless it has a deal code."""
         super().on_leave()
-        self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
-        if not self.draft.deal:
-            self.context.save_settings(self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up()))
+        self.context.navigation.stack[-1].arguments["draft"] = self.draft
+        last_set_up = self.draft.to_last_set_up()
+        if not self.draft.deal and last_set_up != self._stored:
+            self.context.save_settings(self.context.settings.with_set_up(self.draft.game, last_set_up))
 
     def begin(self) -> None:
+        self._stored = None
         if begin_match(self.context, self.draft):
             self.context.navigation.replace("table")
 
@@ -247,13 +259,20 @@ class SeatDialog:
         self._level = self._draft.players[seat].level
         """Selected level; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
+        coach = self.context.settings.coaches.get(self._draft.seat_name(seat), "")
+        self._coach = CoachChoice(coach) if not self._level and can_have_coach(self._draft) else None
 
     def open(self) -> None:
         acts = [DialogAction(_("Done"), self._agree, is_main=True)]
         if self._draft.can_remove:
             acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
-        content = Stack(self._field, *self._levels.values(), *([moves] if moves.children else []), gap=dp(8))
+        choices = [
+            *self._levels.values(),
+            *([self._coach] if self._coach else []),
+            *([moves] if moves.children else []),
+        ]
+        content = Stack(self._field, *choices, gap=dp(8))
         open_dialog(self.context, Dialog(_("Who sits here?"), "", acts, content))
         if not self._level:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level
@@ -291,6 +310,9 @@ class SeatDialog:
 
     def _agree(self) -> None:
         draft = self._renamed_draft()
+        if self._coach:
+            name = draft.seat_name(self._seat)
+            self.context.save_settings(self.context.settings.with_coach(name, self._coach.level))
         self._page.use(draft.with_level(self._seat, self._level) if self._level else draft)
 
     def _remove(self) -> None:

@@ -18,6 +18,7 @@ from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
+from app.screens.play.coach_choice import can_have_coach
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT, open_dialog
 from app.widgets.card import BotLevelMark, Card
@@ -230,13 +231,17 @@ class SeatRow(ListRow):
         """Shows a bot of this level, or a person if `level` is None."""
         if level:
             self._level = level
-        text = level_name(level) if level else _("Person")
+        text = level_name(level) if level else self._person_text()
         self.level.filled = LEVELS.index(level) + 1 if level in LEVELS else 0
         self.level.redraw()
         self.spoken = f"{self.title.text}, {text}"
         if self.note:
             self.note.text = text
         self.lay_out()
+
+    def _person_text(self) -> str:
+        has_coach = self.title.text in self._page.context.settings.coaches and can_have_coach(self._page.draft)
+        return _("Person with a coach") if has_coach else _("Person")
 
     def lay_out(self, *_: object) -> None:
         if self._kind.size_hint_x is None:
