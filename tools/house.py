@@ -337,6 +337,63 @@ def any_uses(sources: SourceTree, folder: str) -> list[str]:
     ]
 
 
+def constructor_callables(sources: SourceTree) -> list[str]:
+    """Returns every parameter of a constructor in app that is a function, by its annotation or a type alias of it."""
+    names = {"Callable"} | {
+        alias
+        for _name, node in sources.nodes("app/")
+        if (alias := defined_alias(node)) and "Callable[" in ast.unparse(node)
+    }
+    pattern = re.compile(rf"\b({'|'.join(sorted(names))})\b")
+    return [
+        f"{name}:{parameter.lineno}: {node.name}({parameter.arg})"
+        for name, node in sources.nodes("app/")
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__"
+        for parameter in (*method.args.args, *method.args.kwonlyargs)
+        if parameter.annotation is not None and pattern.search(ast.unparse(parameter.annotation))
+    ]
+
+
+def lambdas(sources: SourceTree) -> list[str]:
+    return [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, node in sources.nodes("app/")
+        if isinstance(node, ast.Lambda)
+    ]
+
+
+def forwarding_members(sources: SourceTree) -> list[str]:
+    """Returns methods and properties in app that only return the member of the same name of another object."""
+    return [
+        f"{name}:{method.lineno}: {node.name}.{method.name}"
+        for name, node in sources.nodes("app/")
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and forwarded_member(method) == method.name
+    ]
+
+
+def forwarded_member(method: ast.FunctionDef) -> str:
+    """Returns the name of the member that a method forwards to, with the same arguments; empty if it does more."""
+    statements = [statement for statement in method.body if not is_text(statement)]
+    if len(statements) != 1 or not isinstance(statements[0], ast.Return | ast.Expr):
+        return ""
+    parameters = [parameter.arg for parameter in (*method.args.args[1:], *method.args.kwonlyargs)]
+    target, arguments = statements[0].value, parameters
+    if isinstance(target, ast.Call):
+        arguments = [ast.unparse(argument) for argument in (*target.args, *(word.value for word in target.keywords))]
+        target = target.func
+    is_forwarded = isinstance(target, ast.Attribute) and re.match(r"self\.\w+(\.\w+)+$", ast.unparse(target))
+    return target.attr if is_forwarded and arguments == parameters else ""  # type: ignore[union-attr]
+
+
+def is_text(statement: ast.stmt) -> bool:
+    """Returns whether a statement is a docstring or another string."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
 def identifier_of(node: ast.AST) -> str:
     """Returns the name that a node defines or uses: function, class, argument, variable, attribute, import."""
     if isinstance(node, ast.alias):
@@ -393,6 +450,9 @@ FIGURES = {
     "by-hand": Figure("statements exempt from the formatter", 40, formatter_exemptions),
     "dialect-app": Figure("vague names per 1,000 lines of app", 5, app_dialect, "app/"),
     "dialect-engine": Figure("vague names per 1,000 lines of engine", 5, engine_dialect, "engine/"),
+    "callables": Figure("parameters of constructors that are functions", None, constructor_callables),
+    "lambdas": Figure("lambdas in app", None, lambdas),
+    "forwards": Figure("members that only forward to one of the same name", None, forwarding_members),
     "any-app": Figure("uses of the type Any per 1,000 lines of app", 4, app_any, "app/"),
     "any-engine": Figure("uses of the type Any per 1,000 lines of engine", 4, engine_any, "engine/"),
 }

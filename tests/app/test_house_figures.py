@@ -12,6 +12,25 @@ NAMING = "GAMES = {'quadrot': 1}\n"
 CLASS = "class A: pass"
 
 
+CALLBACKS = """
+Act = Callable[[], None] | None
+class A:
+    def __init__(self, act: Act, on_done: "Callable[[], object]", name: str): pass
+    def bind(self, act: Act): pass
+"""
+FORWARDS = """
+class A:
+    @property
+    def size(self):
+        "Returns the size."
+        return self.board.size
+    def show(self, text): self.board.card.show(text)
+    def hide(self, text): self.board.hide()
+    def move(self): return self.board.shift()
+    def name(self): return self.name
+"""
+
+
 @pytest.fixture
 def build(tmp_path):
     def build(files):
@@ -42,6 +61,9 @@ def build(tmp_path):
         (house.trace_calls, {"app/a.py": "event.traced()\n", "engine/commands/probe.py": "event.traced()\n"}, 1),
         (house.app_any, {"app/a.py": "from typing import Any\na: Any = 'Any'\n", "engine/a.py": "b: Any = 1\n"}, 2),
         (house.engine_any, {"app/a.py": "a: Any = 1\n", "engine/a.py": "b: list[Any]\nc: AnyState\n"}, 1),
+        (house.constructor_callables, {"app/a.py": CALLBACKS}, 2),
+        (house.lambdas, {"app/a.py": "a = lambda: (lambda b: b)\n", "engine/a.py": "lambda: 1\n"}, 2),
+        (house.forwarding_members, {"app/a.py": FORWARDS}, 2),
         (house.longest_function, {"app/a.py": "def a():\n    pass\n", "engine/a.py": "def b():\n    1\n    2\n"}, 3),
         (house.formatter_exemptions, {"app/a.py": f"a = [\n]  {BY_HAND} skip\n", "tests/b.py": f"{BY_HAND} off\n"}, 2),
     ],
