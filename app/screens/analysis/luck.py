@@ -27,7 +27,7 @@ from app.screens.analysis.analysis_text import (
 )
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.analysis.replay import ReplayPage
-from app.screens.analysis.win_chance_chart import WinChanceChart
+from app.screens.analysis.win_chance_chart import ReplaySlider, WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match
 from app.shell.context import AppContext
@@ -126,11 +126,9 @@ class LuckPage(ReplayPage):
         self._move_card.add_widget(self._cost_text, index=1)
 
     def _make_track(self) -> tuple[Widget, Slider]:
-        colours = colours_of(self.loaded.players)
-        self.chart = WinChanceChart(
-            self.cursor.length, colours, self._on_slide, self._on_slide_end, self._describe_position
-        )
-        return self.chart, self.chart.slider
+        slider = ReplaySlider(self.cursor.length, self._on_slide, self._on_slide_end, self._describe_position)
+        self.chart = WinChanceChart(slider, colours_of(self.loaded.players))
+        return self.chart, slider
 
     # Analysis
 

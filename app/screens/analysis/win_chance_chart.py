@@ -34,21 +34,11 @@ CHANCES = ChartAxis(0.0, 1.0, (0.0, 0.5, 1.0))
 
 
 class WinChanceChart(Tray):
-    """Chart of winning chances with its slider. `on_change` receives every move number during a drag, `on_done` the
-    last one.
-    """
+    """Chart of winning chances with its slider."""
 
-    def __init__(
-        self,
-        length: int,
-        colours: Sequence[int],
-        on_change: Callable[[float], object],
-        on_done: Callable[[float], object],
-        format_value: Callable[[float], str],
-    ) -> None:
+    def __init__(self, slider: "ReplaySlider", colours: Sequence[int]) -> None:
         super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HEIGHT if has_two_columns() else HEIGHT))
-        self.plot = WinChancePlot(length, colours)
-        self.slider = ReplaySlider(length, on_change, on_done, format_value)
+        self.plot, self.slider = WinChancePlot(int(slider.most), colours), slider
         self.add_widget(self.plot)
         self.add_widget(self.slider)
 
@@ -63,7 +53,10 @@ class WinChanceChart(Tray):
 
 
 class ReplaySlider(Slider):
-    """Slider over the chart: a vertical line with a knob at the bottom. A tap near a turning point selects it."""
+    """Slider over the chart: a vertical line with a knob at the bottom. A tap near a turning point selects it.
+
+    `on_change` receives every move number during a drag, `on_done` the last one.
+    """
 
     def __init__(
         self,
@@ -113,7 +106,7 @@ class WinChancePlot(MeshWidget):
     """
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:
-        self._length, self._colours = max(1, length), colours
+        self._length, self._colours = length, colours
         self.chances: Mapping[int, Chances] = {}
         self.turning_points: Mapping[int, int] = {}
         self.mistakes: Sequence[int] = ()
