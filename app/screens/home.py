@@ -99,10 +99,7 @@ class GameCard(Card):
             gap=dp(6 if is_small else 10),
             spoken=f"{name}, {players}",
         )
-        self._picture, button = card_picture(game), None
-        if game in context.settings.set_ups:
-            replay = partial(_play_as_last_time, context, game)
-            button = RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
+        self._picture, button = card_picture(game), _card_button(context, game)
         if button and is_small:
             self._picture = lay_over_corner(self._picture, button)
         self._extra = 0.0
@@ -152,6 +149,20 @@ class TitleRow(Layout):
         self._words.pos = self.x + dp(TITLE_INDENT), self.center_y - self._words.height / 2
         if self._button:
             self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
+
+
+def _card_button(context: AppContext, game: str) -> RingButton | None:
+    """Returns the button of a game's card: it starts a match as last time, or the lesson of a game that was never
+    played.
+    """
+    name = APP_GAMES[game].name
+    if game in context.settings.set_ups:
+        replay = partial(_play_as_last_time, context, game)
+        return RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
+    if not APP_GAMES[game].has_lesson:
+        return None
+    learn = partial(context.navigation.go, "lesson", game=game)
+    return RingButton("question", on_press=learn, spoken=f"{name}: {_('Lesson')}")
 
 
 def _play_as_last_time(context: AppContext, game: str) -> None:

@@ -91,3 +91,22 @@ def test_a_small_card_starts_the_last_match_again(app, stage):
     stage.tap(button)
     stage.wait(0.3)
     assert app.navigation.screen.session.match.game.name == playable()[0]
+
+
+@pytest.mark.parametrize("game", [game for game in playable() if APP_GAMES[game].has_lesson])
+def test_a_game_that_was_never_played_offers_its_lesson_on_its_card(start, stage, game):
+    app = start()
+
+    def ring():
+        show(app, stage, (412, 892))
+        card = next(card for card in stage.all(GameCard) if APP_GAMES[game].name in card.spoken)
+        return next(widget for widget in card.walk() if isinstance(widget, RingButton))
+
+    assert ring().spoken == f"{APP_GAMES[game].name}: Lesson"
+    stage.tap(ring())
+    stage.wait(0.3)
+    assert type(app.navigation.screen).__name__ == "LessonScreen"
+    assert app.navigation.screen.run.game == game
+    app.navigation.home()
+    app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp()))
+    assert ring().icon == "play"
