@@ -221,3 +221,17 @@ def test_a_long_press_on_the_first_brick_says_that_it_scored_nothing(guest):
     assert told(guest) == f"The first brick lies in the middle: {brick_name(first.brick)}."
     press_long(guest, (guest.seen.board.x + 5, guest.seen.board.top - 5))
     assert guest.seen.told is None
+
+
+def test_a_pass_of_a_bot_is_spoken(guest):
+    guest.app.context.change("access", "speech", True)
+    try:
+        brick = sit_down_without_place(guest, 1, (None, "random"))
+        said = []
+        guest.screen.say = lambda text, urgent=False: said.append(text)
+        guest.screen.wake()
+        guest.stage.until(lambda: guest.session.turn == 0)
+        guest.settle()
+        assert said.count(f"Nino passed: {brick_name(brick)} goes back to the pile.") == 1
+    finally:
+        guest.app.context.change("access", "speech", False)
