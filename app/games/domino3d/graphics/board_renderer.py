@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from kivy.graphics import BindTexture, Callback, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
@@ -33,6 +33,8 @@ MIN_HALF_SIZE = 3.4
 """Half the size of the smallest board, in cells"""
 CORNER_RADIUS, BOARD_THICKNESS = 0.9, 0.55
 """Corner radius and thickness of the board, in cells"""
+EDGE_ROOM = 0.3
+"""Width in cells around the board in which its smooth edge is drawn"""
 CORNER_STEPS = 8
 """Number of segments in a rounded corner"""
 SHADOW_REACH = 5.0
@@ -125,6 +127,10 @@ class BoardRenderer(InstructionGroup):
         self._ink["u_clip"] = self._ink.clip_matrix(projection)
         self._ink["u_light"] = tuple(light)
         self._ink["u_px"] = float(projection.scale)
+        self._ink["u_eye"] = tuple(projection.eye)
+        x, y, down = projection.ahead
+        length = hypot(x, y)
+        self._ink["u_view"] = (x / length, y / length, 1 - down * down)
         self._lamp.set_slant((-light.x / light.z, -light.y / light.z, 0.0))
         self._near.set_slant((0.0, 0.0, 0.0))
 
@@ -192,7 +198,7 @@ def _board_mesh(area: BoardArea) -> tuple["array[float]", "array[int]"]:
         for k in range(count):
             a, b = row + k, row + (k + 1) % count
             indices.extend((a, b, b + count, a, b + count, a + count))
-    _square(vertices, indices, area, 0.1, 0.0, 1.0)
+    _square(vertices, indices, area, EDGE_ROOM, 0.0, 1.0)
     return vertices, indices
 
 

@@ -23,6 +23,8 @@ LIGHT_DIRECTION = (-0.42, -0.36, 0.84)
 """Direction to the light relative to the viewer, as components to the right, away from the viewer, and up"""
 SHADE_COLOURS = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
 """Colour of faces turned away from the light, for light (False) and dark (True) themes"""
+HAZE = 0.3
+"""Maximum opacity of the haze on distant bricks, at eye level. From above, where depth is visible, there is less"""
 EDGE_SOFTNESS = 1.1
 """Pixels over which the edge of a square fades"""
 
@@ -134,6 +136,7 @@ class BrickLayer(ShaderCanvas):
             u_plain=float(look.is_plain),
             u_gloss=0.0 if look.is_plain else 0.9 if look.is_dark else 1.0,
             u_soft=EDGE_SOFTNESS,
+            u_haze=rgb("ground"),
             u_dp=float(dp(1)),
             u_model=_matrix(Matrix().get()),
         )
@@ -146,6 +149,8 @@ class BrickLayer(ShaderCanvas):
             "u_half": (width / 2, height / 2),
             "u_eye": tuple(projection.eye),
             "u_light": tuple(light_direction(projection)),
+            "u_ahead": tuple(projection.ahead),
+            "u_cue": (projection.focal / projection.scale, HAZE * (1 + projection.ahead.z)),
         }
 
 

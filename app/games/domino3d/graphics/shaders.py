@@ -70,7 +70,8 @@ void main() {
     f_px = vec2(l1, l2);
     e1 /= l1;
     e2 /= l2;
-    vec2 out_ = -(e1 + e2) / max(abs(e1.x * e2.y - e1.y * e2.x), .22) * u_soft * v_uv.w;
+    vec2 out_ = -(e1 + e2) / max(abs(e1.x * e2.y - e1.y * e2.x), .22);
+    out_ *= min(1., 1.6 / max(length(out_), .01)) * u_soft * v_uv.w;  // no spike at the corner of a nearly flat square
     gl_Position = vec4(here.xy + out_ / u_half * here.w, here.z, here.w);
     if (dot(n, to_eye) <= 0.) gl_Position = vec4(2., 2., 2., 1.);
 }
@@ -95,6 +96,9 @@ uniform float u_alpha;
 uniform float u_gloss;
 uniform float u_plain;
 uniform float u_dp;
+uniform vec3 u_ahead;
+uniform vec3 u_haze;
+uniform vec2 u_cue;  // distance of the target, strength
 
 vec4 mark(vec2 uv) {
     vec2 t = vec2(f_flip > .5 ? 1. - uv.x : uv.x, 1. - uv.y);
@@ -168,6 +172,9 @@ void main() {
     float dark = max(max(line.x, line.y), max(line.z, line.w));
     colour = mix(colour, u_line * (.55 + .45 * lit), dark);
 
+    float far_off = -dot(f_eye, u_ahead) - u_cue.x;
+    colour = mix(colour, u_haze, u_cue.y * clamp(far_off / 6. + .35, 0., 1.));
+
     float kind = f_mark.z;
     if (kind > .5) {
         vec4 far = mix(d, vec4(1.), groove);
@@ -226,6 +233,21 @@ uniform float u_px;
 uniform float u_strength;
 uniform float u_fall;
 uniform float u_plain;
+uniform vec3 u_eye;
+uniform vec3 u_view;         // horizontal direction ahead, loss of squared length along it
+
+// Pixels per cell in a direction on the board, as a share of those across
+
+float stretch(vec2 way) {
+    float along = dot(way, u_view.xy);
+    return sqrt(max(1. - u_view.z * along * along, .02));
+}
+
+vec2 outwards(vec2 p, vec2 h, float r) {
+    vec2 q = abs(p) - h + r;
+    vec2 way = min(q.x, q.y) > 0. ? normalize(q) : q.x > q.y ? vec2(1., 0.) : vec2(0., 1.);
+    return way * sign(p + .00001);
+}
 
 float box(vec2 p, vec2 h, float r) {
     vec2 q = abs(p) - h + r;
@@ -236,6 +258,7 @@ void main() {
     vec2 p = f_pos.xy - u_board.xy;
     float rim = box(p, u_board.zw, .9);
     if (f_n.z < .5 && f_n.z > -.5) {
+        if (dot(f_n.xy, u_eye.xy - f_pos.xy) <= 0.) discard;  // it would show behind the smooth edge of the far rim
         float lit = .55 + .5 * max(dot(normalize(f_n), u_light), 0.);
         vec3 side = u_plain > .5 ? u_wood_side : mix(u_wood_side * .72, u_wood_side * 1.05, lit);
         gl_FragColor = vec4(side, clamp(1. + f_n.z / .4, 0., 1.));
@@ -246,12 +269,14 @@ void main() {
         gl_FragColor = vec4(u_shadow, s * u_fall);
         return;
     }
-    float w = 1.2 / u_px;
+    float w = 1.2 / u_px / stretch(outwards(p, u_board.zw, .9));
     float cover = 1. - smoothstep(-w * .5, w * .5, rim);
     if (cover <= 0.) discard;
     float inner = rim + .46;
     vec2 c = abs(fract(f_pos.xy + .5) - .5);
-    float grid = 1. - smoothstep(.008, .008 + 1.2 / u_px, min(c.x, c.y));
+    vec2 fine = 1.2 / u_px / vec2(stretch(vec2(1., 0.)), stretch(vec2(0., 1.)));
+    vec2 lines = 1. - smoothstep(vec2(.008), .008 + fine, c);
+    float grid = max(lines.x, lines.y);
     if (u_plain > .5) {
         vec3 flat_ = mix(mix(u_felt, u_felt_line, grid), u_wood, smoothstep(-w, w, inner));
         float line = min(abs(inner), abs(rim + .03));

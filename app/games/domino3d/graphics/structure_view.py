@@ -78,7 +78,8 @@ class StructureView(LivePicture):
         """`sampling`: pixels of the drawing for each pixel of the widget, along each side."""
         self.camera, self._sampling = SpaceCamera(), sampling
         self._shown: tuple[Structure, Place | None, int] = (Structure(), None, PLAIN)
-        self._painter: StructurePainter | None = None
+        self.painter: StructurePainter | None = None
+        """Texture of the picture; None until the widget has a size"""
         self._middle, self._outline, self._frame_size = Vector(0, 0, 0), list[Vec3](), (1.0, 1.0)
         """Middle of the structure, outline around board and structure at every yaw, and size of the frame in pixels"""
         super().__init__(**properties)
@@ -87,6 +88,7 @@ class StructureView(LivePicture):
         for instruction in (Color(1, 1, 1, 1), self._sheet):
             self.canvas.add(instruction)
         self.bind(pos=arrange_soon, size=arrange_soon)
+        self.show(Structure())
 
     @property
     def pose(self) -> Pose:
@@ -104,8 +106,8 @@ class StructureView(LivePicture):
             (x * r, y * r, z) for r, z in ((around, -half - BOARD_THICKNESS), (above, half)) for x, y in ENDS
         ]
         self.camera.set_content(box)
-        if self._painter:
-            self._painter.show(*self._shown)
+        if self.painter:
+            self.painter.show(*self._shown)
             self._frame()
 
     def arrange(self, *_: object) -> None:
@@ -114,19 +116,19 @@ class StructureView(LivePicture):
         wide, high = self.width - 2 * inset, self.height - 2 * inset
         self._sheet.pos, self._sheet.size = (self.x + inset, self.y + inset), (wide, high)
         size = round(wide * self._sampling), round(high * self._sampling)
-        if min(size) < MIN_PIXELS or (self._painter and self._painter.size == size):
+        if min(size) < MIN_PIXELS or (self.painter and self.painter.size == size):
             return
         unit = dp(1) * self._sampling
         margin = MARGIN * unit
         frame = Extent(margin, margin, size[0] - margin, size[1] - margin)
         self.camera.arrange(frame, LARGEST * unit, LARGEST * ZOOM * unit)
         self._frame_size = frame.width, frame.height
-        if self._painter:
-            self.canvas.before.remove(self._painter)
-        self._painter = StructurePainter(size)
-        self._painter.show(*self._shown)
-        self.canvas.before.insert(0, self._painter)
-        self._sheet.texture = self._painter.texture
+        if self.painter:
+            self.canvas.before.remove(self.painter)
+        self.painter = StructurePainter(size)
+        self.painter.show(*self._shown)
+        self.canvas.before.insert(0, self.painter)
+        self._sheet.texture = self.painter.texture
         self.reset()
 
     def _frame(self) -> None:
@@ -134,14 +136,14 @@ class StructureView(LivePicture):
         zoomed in.
         """
         camera = self.camera
-        if not camera.is_manual and self._painter:
+        if not camera.is_manual and self.painter:
             scale, rise = _fitted(self._outline, camera.pitch, camera.focal, self._frame_size)
             camera.pose = scale, camera.yaw, camera.pitch, *self._middle.plus(camera.axes[1], rise)
         self._look()
 
     def _look(self) -> None:
-        if self._painter:
-            self._painter.look(camera_projection(self.camera))
+        if self.painter:
+            self.painter.look(camera_projection(self.camera))
 
     # Movement of the camera
 
