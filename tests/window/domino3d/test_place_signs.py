@@ -111,6 +111,44 @@ def test_strictly_there_are_neither_signs_nor_glass_bricks(guest):
     finger.up()
 
 
+def check_each_sign(guest, finger):
+    """Brings the brick onto each painted sign, and checks that it means the place of that sign; returns their axes."""
+    axes = set()
+    for candidate in guest.table.scene.geometry.signs():
+        guest.carry(finger, *guest.candidate(candidate.place).aim)
+        place = guest.seen.preview
+        assert place is not None
+        assert guest.candidate(place).cubes == candidate.cubes
+        axes.add(place.axis)
+    return axes
+
+
+def test_a_brick_that_does_not_rotate_by_itself_has_signs_only_where_it_fits_as_it_is(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "auto_turn", False)
+    finger = holding(guest, 3, 20)
+    assert guest.seen.has_place_signs
+    assert len(check_each_sign(guest, finger)) == 1
+    finger.up()
+
+
+def test_a_brick_rotated_by_hand_has_signs_only_where_it_then_fits(guest):
+    finger = holding(guest, 3, 20)
+    board, geometry = guest.seen.board, guest.table.scene.geometry
+    assert len({each.place.axis for each in geometry.signs()}) > 1
+    guest.carry(finger, *board.grown(-dp(60)).middle)
+    tried = 0
+    for _rotation in range(3):
+        guest.carry(finger, board.x + dp(60), board.top - dp(60))
+        assert guest.seen.preview is None
+        guest.stage.down(board.x + dp(30), board.top - dp(60)).up()
+        guest.stage.frames(2)
+        axes = check_each_sign(guest, finger)
+        assert len(axes) <= 1
+        tried += len(axes)
+    assert tried > 1
+    finger.up()
+
+
 # Taps
 
 

@@ -10,10 +10,11 @@ from kivy.clock import Clock
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, SHAKY, WRONG
 from app.games.domino3d.geometry.candidate_places import blocking_bricks
 from app.games.domino3d.geometry.projection import pick_cube
-from app.games.domino3d.geometry.touch_geometry import place_at_angle
+from app.games.domino3d.geometry.touch_geometry import axis_of, place_at_angle
 from app.games.domino3d.graphics.mark_mismatch import MarkPair
 from app.games.lessons import OFF_TASK
 from app.gestures import events
+from app.gestures.events import RotationSource
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, AnimationRun, delay
 from app.look.shapes import Point
@@ -92,6 +93,7 @@ class BrickGestureHandler(GestureHandler):
 
     def selected(self, event: events.Selected) -> None:
         self._take()
+        self._fix_axis(event.angle)
         self.part.show_tray(is_selected=True)
         self._lean_in()
 
@@ -109,6 +111,7 @@ class BrickGestureHandler(GestureHandler):
 
     def mark_fits(self) -> None:
         """Marks where the brick in the tray fits (depending on the settings)."""
+        self.scene.geometry.fixed_axis = None
         is_always = self.host.settings.table.show_fits == "always"
         self.annotations.signs.show_signs(self.brick is not None and is_always)
         if self.brick is not None:
@@ -116,10 +119,20 @@ class BrickGestureHandler(GestureHandler):
 
     def rotated(self, event: events.Rotated) -> None:
         held = self.machine.held
+        if event.by is not RotationSource.AUTO:
+            self._fix_axis(event.angle, is_rotated=self.machine.is_carrying)
         if held and held.is_carried and held.fit is None and held.position and self.brick is not None:
             self.scene.hold(self.brick, event.angle, held.position)
         elif held and held.is_selected:
             self.part.show_tray(is_selected=True, angle=event.angle)
+
+    def _fix_axis(self, angle: float, is_rotated: bool = False) -> None:
+        """Shows only the signs of places that the brick can take at this angle, unless it rotates automatically.
+        `is_rotated`: whether the player has rotated the carried brick, after which it keeps its angle.
+        """
+        is_automatic = self.machine.config.auto_rotate and not is_rotated
+        self.scene.geometry.fixed_axis = None if is_automatic else axis_of(angle)
+        self.annotations.signs.redraw()
 
     def inspection_started(self, event: events.InspectionStarted) -> None:
         self.part.show_enlarged(self.brick)
@@ -131,6 +144,7 @@ class BrickGestureHandler(GestureHandler):
 
     def lifted(self, event: events.Lifted) -> None:
         self._take()
+        self._fix_axis(event.angle)
         self._lean_in()
         self.part.ask_to_confirm(None)
         self.scene.show_preview(None)

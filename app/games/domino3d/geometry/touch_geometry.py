@@ -89,6 +89,8 @@ class BrickGeometry(BoardGeometry):
         """Place that the player selected by rotating, among places that overlap in the window"""
         self._requested_from: Point | None = None
         """Window position of the brick at that time"""
+        self.fixed_axis: Axis | None = None
+        """Axis of the places that the brick can take; None if it rotates automatically to fit any place"""
         self.previewed: Place | None = None
         """Place where the brick is previewed. A tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
@@ -256,11 +258,15 @@ class BrickGeometry(BoardGeometry):
         return [signs[at] for distance, at in near[:count] if distance <= reach]
 
     def signs(self) -> list[CandidatePlace]:
-        """Returns the candidates that have a sign: the visible ones inside the board's frame, only one of those that
-        share an aim point.
+        """Returns the candidates that have a sign: those inside the board's frame that the brick can take, only one of
+        those that share an aim point.
         """
-        board = self.board
-        return unique_positions([each for each in self.seen() if not each.is_hidden and board.contains(*each.aim)])
+        return unique_positions([each for each in self._reachable() if self.board.contains(*each.aim)])
+
+    def _reachable(self) -> list[CandidatePlace]:
+        """Returns the visible candidates that the brick can take without another rotation by the player."""
+        axis = self.fixed_axis
+        return [each for each in self.seen() if not each.is_hidden and axis in (None, each.place.axis)]
 
     def request(self, place: Place | None) -> None:
         """Selects one of the places near the brick, until the brick is moved away; None cancels the selection."""
@@ -276,8 +282,7 @@ class BrickGeometry(BoardGeometry):
         here, reach = self.candidate(fit), FINGERTIP * self.dp
         return any(
             candidate.place != fit and _distance_to(candidate.aim, *here.aim) <= reach
-            for candidate in self.seen()
-            if not candidate.is_hidden
+            for candidate in self._reachable()
         )
 
     def hits_fit(self, fit: Place, x: float, y: float) -> bool:
