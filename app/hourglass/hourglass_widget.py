@@ -1,5 +1,6 @@
 """Hourglass widget: an animated sand timer that a person turns."""
 
+from functools import partial
 from math import atan2, degrees, hypot, pi, radians
 
 from kivy.animation import Animation
@@ -144,8 +145,7 @@ class Hourglass(Widget):
         elif self._event is None:
             self._event = Clock.schedule_interval(self._update, INTERVAL)
         if self.can_turn and self._timer.motion and self.parent and self._stop_listening is None:
-            detector = FlipDetector()
-            self._stop_listening = self._timer.motion.listen(lambda gravity: self._sense(detector, gravity))
+            self._stop_listening = self._timer.motion.listen(partial(self._sense, FlipDetector()))
 
     def _sense(self, detector: FlipDetector, gravity: GravityReading) -> None:
         if self.get_root_window() is None:
@@ -205,16 +205,16 @@ class Hourglass(Widget):
         if current_appearance().reduced_motion:
             self.rotated = 0.0
             flight = Animation(sand_alpha=0.0, duration=motion_seconds("glass_turn") / 2)
-            flight.bind(on_complete=lambda *_: self._arrive())
+            flight.bind(on_complete=self._arrive)
         else:
             self._start, self._first = self._above, min(1.0, abs(self.rotated) / 180)
             flight = Animation(
                 rotated=180.0 * way, duration=motion_seconds("glass_turn"), t=motion_easing("glass_turn")
             )
-            flight.bind(on_complete=lambda *_: self._arrive())
+            flight.bind(on_complete=self._arrive)
         flight.start(self)
 
-    def _arrive(self) -> None:
+    def _arrive(self, *_completed: object) -> None:
         self._above, self._goal = (self._goal or 0.0), None
         self._drawn = None
         self.rotated = 0.0

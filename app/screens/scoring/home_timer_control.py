@@ -95,6 +95,16 @@ class HomeTimerControl(ScreenTimer):
         if self.timer.name:
             self.context.say(self.timer.name, urgent=True)
 
+    def pause(self) -> None:
+        self.save(self.timer.paused(self.now))
+
+    def reset(self) -> None:
+        self.save(self.timer.reset())
+
+    def set_seconds(self, seconds: int) -> None:
+        """Resets the timer and sets the duration of a turn."""
+        self.save(self.timer.with_seconds(seconds))
+
     def save(self, timer: HomeTimer) -> None:
         """Stores a new state of the timer."""
         self.timer = timer

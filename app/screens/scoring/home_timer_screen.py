@@ -85,19 +85,15 @@ class HomeTimerScreen(Screen):
                 self._duration_choice(), sheets_row, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None
             )
         if self.timer.since is not None:
-            button = PillButton(
-                _("Pause"), "pause", on_press=lambda: self.control.save(self.timer.paused(self.control.now))
-            )
+            button = PillButton(_("Pause"), "pause", on_press=self.control.pause)
         else:
-            button = PillButton(_("Lay it down"), "undo", on_press=lambda: self.control.save(self.timer.reset()))
+            button = PillButton(_("Lay it down"), "undo", on_press=self.control.reset)
         return Flow(button, align=0.5, size_hint_x=None)
 
     def _duration_choice(self) -> SegmentedControl[int]:
         durations = sorted({*USUAL, self.timer.seconds})
         options = [Option(seconds, duration_text(seconds)) for seconds in durations]
-        return SegmentedControl(
-            options, self.timer.seconds, lambda seconds: self.control.save(self.timer.with_seconds(seconds))
-        )
+        return SegmentedControl(options, self.timer.seconds, self.control.set_seconds)
 
     # Layout
 

@@ -1,5 +1,6 @@
 """About page: version, privacy, fair play, licences, thanks."""
 
+from functools import partial
 from pathlib import Path
 from typing import Unpack
 
@@ -68,7 +69,7 @@ class AboutPage(Page):
         card = Card(lines=True)
         for name, file, note in LICENCES:
             path = ROOT / file
-            on_press = (lambda name=name, path=path: self._show(name, path)) if file and path.exists() else None
+            on_press = partial(self._show, name, path) if file and path.exists() else None
             card.add_widget(ListRow(name, _(note), on_press=on_press))
         return Stack(heading(_("Licences")), card, gap=dp(GAP))
 
