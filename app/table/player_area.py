@@ -55,6 +55,7 @@ class PlayerArea(FloatLayout):
         """Instruction for a new player"""
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds"""
+        self.card.bind(opacity=self._restore_guide)
         for widget in (self.veil, self._button_layer, self.card):
             self.add_widget(widget)
 
@@ -64,9 +65,11 @@ class PlayerArea(FloatLayout):
         return self._screen.table.board_of(self.seat)
 
     def place_texts(self) -> None:
-        """Moves the note about the timer, if it is shown, after a new layout of area and table."""
+        """Moves the note about the timer, or the instruction for a new player, after a new layout of area and table."""
         if self.card.text and self.card.text == self._timer_note[0]:
             self.show_timer_note(*self._timer_note)
+        elif self.card.text and self.card.text == self._guide:
+            self._show_text(self._guide, "", 0.0)
 
     def cover(self, is_covered: bool) -> None:
         """Shows or removes the veil over board and hand."""
@@ -122,10 +125,14 @@ class PlayerArea(FloatLayout):
     def show_guide(self, text: str) -> None:
         """Shows an instruction for a new player while no other text is shown; an empty text hides the instruction."""
         before, self._guide = self._guide, text
-        if text and self.card.text in ("", before):
-            self._show_text(text, "", 0.0)
-        elif before and not text and self.card.text == before:
+        if before not in ("", text) and self.card.text == before:
             self.card.hide()
+        self._restore_guide()
+
+    def _restore_guide(self, *_changed: object) -> None:
+        """Shows the instruction again when another text has disappeared."""
+        if self._guide and not self.card.opacity:
+            self._show_text(self._guide, "", 0.0)
 
     def show_note(self, text: str, above: str = "") -> None:
         """Shows a note for some seconds. `above`: key of the button above which it appears."""

@@ -112,3 +112,12 @@ def test_strict_play_shows_nobody_a_place(guest):
         assert pulsing(guest) == []
     finally:
         guest.app.context.save_settings(before)
+
+
+def test_the_line_returns_after_another_text(guest):
+    """A note or a refusal replaces the line only while it is shown."""
+    sit_down(guest, "Gil")
+    guest.screen.show_note(0, "Nino passed.")
+    assert shown(guest) == "Nino passed."
+    guest.wait(5)
+    assert shown(guest) == GUIDE
