@@ -72,6 +72,45 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
     return next((tilt for part in parts if any((tilt := _tilt_of(heap, part)).direction)), _tilt_of(heap, group))
 
 
+class BalanceMargin(NamedTuple):
+    """Distance of a group of bricks from tipping."""
+
+    cells: float
+    """Distance in cells from their centre of gravity to the edge of their support; 0 at the limit"""
+    direction: PlanePoint
+    """Horizontal direction to that edge as a unit vector; (0, 0) if the distance is 0 in several directions"""
+    bricks: int
+    """Number of bricks that would tip"""
+
+
+def balance_margin(structure: Structure, place: Place) -> BalanceMargin | None:
+    """Returns the smallest margin of the groups that carry a placed brick: each is a brick below it, with everything on
+    that brick. Returns None if the placed brick rests on the table or on bricks that cannot tip.
+    """
+    heap = StackedBricks(structure.bodies, structure.cells, structure.fixed)
+    groups = [with_all_above(heap, (brick,)) for brick in _carriers(heap, structure.laid.index(place))]
+    return min((_margin_of(_tilt_of(heap, group)) for group in groups), default=None)
+
+
+def _carriers(heap: StackedBricks, number: int) -> list[int]:
+    """Returns the bricks that carry a brick and can tip, directly or indirectly."""
+    found = [number]
+    for brick in found:
+        found += {under for _, under in contacts_of(heap, brick) if under >= 0} - {*found}
+    return found[1:]
+
+
+def _margin_of(tilt: Tilt) -> BalanceMargin:
+    """Returns the margin of a group in balance."""
+    x, y, _ = tilt.middle
+    corners = tilt.support
+    sides = zip(corners, corners[1:] + corners[:1])
+    nearest_edge = min((_on_edge(*side, (Fraction(x), Fraction(y))) for side in sides), key=lambda at: dist(at, (x, y)))
+    way = float(nearest_edge[0]) - x, float(nearest_edge[1]) - y
+    far = hypot(*way)
+    return BalanceMargin(far, (way[0] / far, way[1] / far) if far else (0.0, 0.0), len(tilt.bricks))
+
+
 def _tilt_of(heap: StackedBricks, bricks: tuple[int, ...]) -> Tilt:
     """Returns the tilt of these bricks on the other bricks. If their centre of gravity is supported, it is also the
     `edge` of the result.

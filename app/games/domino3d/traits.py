@@ -52,9 +52,8 @@ def _laid(event: Laid) -> str:
     return "bonus" if event.points >= SPECIAL else "points"
 
 
-LANDINGS = ("brick", "brick upon", "brick above")
-"""Sounds of a brick that lands: on the table, on the lower layers, and from layer `ABOVE` on"""
-ABOVE = 3
+LANDINGS = ("brick", "brick on 1", "brick on 2", "brick on 3", "brick on 4", "brick on 5")
+"""Sounds of a brick that lands, by its layer: the higher, the brighter. All layers above have the last one"""
 LIGHT, EACH = 0.55, 0.15
 """Haptic strength for a brick without contacts, and the increase per contact"""
 
@@ -64,7 +63,7 @@ def landing_feedback(place: Place, contacts: int) -> tuple[str, float]:
     its number of contacts.
     """
     layer = min(position(cell)[2] for cell in place.body)
-    return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
+    return LANDINGS[min(layer, len(LANDINGS) - 1)], min(1.0, LIGHT + EACH * contacts)
 
 
 def _brought(match: Match, options: Domino3dOptions, state: TurnBasedState) -> list[int]:

@@ -6,7 +6,7 @@ from random import Random
 from engine.domino3d.balance import contacts_of, heap_of, is_balanced, tipping_bodies
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at, position
-from engine.domino3d.collapse import falling_bricks, find_tilt, nearest, outline
+from engine.domino3d.collapse import balance_margin, falling_bricks, find_tilt, nearest, outline
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import structure_of
 from tests.engine.domino3d.growing import grown
@@ -142,3 +142,28 @@ def test_outlines_hold_every_point_and_are_convex(seed):
 
 def test_an_outline_is_told_anticlockwise():
     assert outline([(0, 0), (1, 1), (1, 0), (0, 1), (1, 1)]) == ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+def test_a_margin_is_the_distance_of_the_centre_of_gravity_from_the_edge():
+    margin = balance_margin(laid(*OVERHANG, "moon|star@1,0,2+z0"), read_place("moon|star@1,0,2+z0"))
+    assert margin is not None
+    assert isclose(margin.cells, 0.25)
+    assert margin.direction == (1.0, 0.0)
+    assert margin.bricks == 2
+
+
+def test_what_rests_on_the_table_or_on_fixed_bricks_has_no_margin():
+    assert balance_margin(laid(*OVERHANG), read_place(OVERHANG[0])) is None
+    assert balance_margin(laid(*OVERHANG), read_place(OVERHANG[1])) is None
+
+
+def test_a_margin_is_zero_at_the_limit_and_never_negative():
+    """Structures of matches are in balance, and some are exactly at its limit."""
+    margins = []
+    for seed in range(40):
+        whole = grown(Random(seed), 24, look=1 + seed % 5)
+        for count in range(2, 25):
+            margin = balance_margin(structure_of(whole.laid[:count]), whole.laid[count - 1])
+            margins += [margin.cells] if margin else []
+    assert min(margins) == 0.0
+    assert max(margins) > 0.4

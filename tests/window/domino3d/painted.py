@@ -135,3 +135,18 @@ def exposed(places):
         for (cube, side), value in sides.items()
         if (front := tuple(a + b for a, b in zip(cube, NORMALS[side], strict=True))) not in cubes and front[2] >= 0
     }
+
+
+# Effects
+
+
+def dust_in(scene):
+    """Returns the shapes of dust that a scene draws."""
+    (ink,) = [each for each in scene.dust.children if hasattr(each, "children")]
+    return list(ink.children)
+
+
+def shadow_of(scene):
+    """Returns the cubes in the shadow map of the lamp, as numbers of its mesh."""
+    lamp = next(each for each in scene.board.children if hasattr(each, "texture"))
+    return [number for mesh in lamp.children if isinstance(mesh, Mesh) for number in mesh.vertices]

@@ -1,7 +1,7 @@
 """Rendering of the board: felt in a wooden rim, with the shadows of the bricks on it."""
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -90,6 +90,7 @@ class BoardRenderer(InstructionGroup):
         for part in (self._lamp, self._near, self._ink):
             self.add(part)
         self.area: BoardArea | None = None
+        self._standing: Sequence[Cube] = ()
 
     def roll(self) -> None:
         """Rotates the drawing of the board by 180° about the middle of the window."""
@@ -106,7 +107,7 @@ class BoardRenderer(InstructionGroup):
         """Sets the size in pixels of the texture that the drawing fills, instead of the window."""
         self._ink.set_viewport(size)
 
-    def show(self, cubes: Sequence[tuple[float, float, float]], area: BoardArea) -> None:
+    def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
         """Sets the area of the board, and the cubes that cast shadows on it."""
         if area != self.area:
             self.area = area
@@ -118,6 +119,12 @@ class BoardRenderer(InstructionGroup):
             self._ink["u_map"] = (area.x - half, area.y - half, 2 * half, 0.0)
             for shadow_map in (self._lamp, self._near):
                 shadow_map.set_area((area.x - half, area.y - half, 2 * half, 0.0))
+        self._standing = cubes
+        self.cast_shadows()
+
+    def cast_shadows(self, moving: Iterable[tuple[float, float, float]] = (), without: Collection[Cube] = ()) -> None:
+        """Draws the shadows of the cubes that stand, except those in `without`, and of moving cubes."""
+        cubes = [*(cube for cube in self._standing if cube not in without), *moving]
         self._lamp.show(cubes, lambda _z: 1.0)
         self._near.show(cubes, lambda z: 1 / (1 + NEAR_LOSS * z))
 

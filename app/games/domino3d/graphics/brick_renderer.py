@@ -139,6 +139,7 @@ class BrickLayer(ShaderCanvas):
             u_haze=rgb("ground"),
             u_dp=float(dp(1)),
             u_model=_matrix(Matrix().get()),
+            u_sway=(0.0, 0.0),
         )
 
     def uniforms(self, projection: Projection) -> dict[str, object]:
@@ -159,7 +160,6 @@ class StructureRenderer(BrickLayer):
 
     def __init__(self) -> None:
         super().__init__()
-        self.blocks: Blocks = {}
         self._mesh = BrickMesh(has_table=True)
         self.add(
             ChangeState(changes={"u_model": _matrix(Matrix().get()), "u_alpha": 1.0})
@@ -168,7 +168,6 @@ class StructureRenderer(BrickLayer):
 
     def show(self, blocks: Blocks) -> None:
         """Replaces the cubes. The change is visible after the next call of `look`."""
-        self.blocks = blocks
         self._mesh.show(blocks)
 
     def look(self, projection: Projection) -> None:
@@ -176,6 +175,10 @@ class StructureRenderer(BrickLayer):
         for name, value in self.uniforms(projection).items():
             self[name] = value
         self._mesh.sort(projection)
+
+    def sway(self, direction: Point, angle: float) -> None:
+        """Leans the structure by an angle in radians in a horizontal direction, as if it swayed on the table."""
+        self["u_sway"] = (direction[0] * angle, direction[1] * angle)
 
     def tint_last(self, rgb: Sequence[float]) -> None:
         """Sets the edge colour of the newest brick: the colour of its seat."""

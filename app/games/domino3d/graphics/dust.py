@@ -13,11 +13,11 @@ from app.look.mesh import Batch, solid_paint
 
 SECONDS = 0.6
 """Seconds for which a puff is visible"""
-SMALL, LARGE = 0.12, 0.5
+SMALL, LARGE = 0.16, 0.62
 """Radius of a new and of an old puff, in cells"""
-DRIFT, RISE = 0.55, 0.35
+DRIFT, RISE = 0.6, 0.3
 """Distance in cells that a puff drifts sideways, and up"""
-OPACITY = 0.34
+OPACITY = 1.0
 POINTS = 10
 """Number of corners of a puff"""
 MAX_PUFFS = 40
@@ -51,7 +51,7 @@ class DustClouds(InstructionGroup):
         self.add(Color(1, 1, 1, 1))
         self.add(self._ink)
         self._is_plain = current_appearance().theme.is_plain
-        self._paint = solid_paint(colour("ink2"))
+        self._paint = solid_paint(colour("ivory_side"))
 
     def draw(self, puffs: Iterable[Puff], now: float, projection: Projection) -> None:
         """Draws the puffs that are visible at a time; none in a plain theme."""
@@ -72,9 +72,9 @@ class DustClouds(InstructionGroup):
         alpha = OPACITY * puff.strength * (1 - age) * min(1.0, age / 0.1)
         rings = [
             [(at[0] + r * cos(2 * pi * k / POINTS), at[1] + r * sin(2 * pi * k / POINTS)) for k in range(POINTS)]
-            for r in (radius, radius * 0.45, radius * 0.05)
+            for r in (radius, radius * 0.5, 0.0)
         ]
-        batch.rows(rings, self._paint, (0.0, alpha * 0.7, alpha))
+        batch.rows(rings, self._paint, (0.0, 0.8 * alpha, alpha))
 
     def clear_dust(self) -> None:
         self._ink.clear()

@@ -36,6 +36,7 @@ uniform mat4 u_model;
 uniform vec2 u_half;
 uniform vec3 u_eye;
 uniform float u_soft;
+uniform vec2 u_sway;
 
 void main() {
     float side = v_uv.z;
@@ -44,6 +45,7 @@ void main() {
     vec3 across = side < 1.5 ? vec3(0., 1., 0.) : vec3(1., 0., 0.);
     vec3 along = side < 3.5 ? vec3(0., 0., 1.) : vec3(0., 1., 0.);
     vec4 world = u_model * vec4(v_pos, 1.);
+    world.xy += u_sway * world.z;
     n = (u_model * vec4(n, 0.)).xyz;
     across = (u_model * vec4(across, 0.)).xyz;
     along = (u_model * vec4(along, 0.)).xyz;

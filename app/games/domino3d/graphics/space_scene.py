@@ -23,6 +23,7 @@ from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_a
 from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick, StructureRenderer
 from app.games.domino3d.graphics.dust import DustClouds
+from app.games.domino3d.graphics.landing import Landing
 from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
 from app.look.appearance import current_appearance, seat_colours
 from app.look.shapes import Box, Point
@@ -110,7 +111,7 @@ class SpaceScene:
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """Canvas of the structure and of falling bricks"""
-        self.dust = DustClouds()
+        self.dust, self.landing = DustClouds(), Landing(self)
         self.edge_fade = InstructionGroup()
         """Gradient above board and bricks, below the annotations"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
@@ -218,11 +219,6 @@ class SpaceScene:
         self.bricks.show(blocks)
         self.board.show(list(blocks), self.board.area or board_area(blocks))
         self.bricks.look(self.geometry.projection)
-
-    def cast_shadows(self, moving: Iterable[tuple[float, float, float]]) -> None:
-        """Draws the shadows of the drawn cubes and of moving ones."""
-        if self.board.area:
-            self.board.show([*self.bricks.blocks, *moving], self.board.area)
 
     def _draw(self) -> None:
         self.bricks.show(self._blocks())

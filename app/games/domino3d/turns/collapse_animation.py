@@ -102,7 +102,7 @@ class CollapseAnimation:
         if self._bricks:
             self._bricks.show(poses, projection)
             flights = self._fall.flights
-            self.scene.cast_shadows(
+            self.scene.board.cast_shadows(
                 cube for pose, brick in zip(poses, flights) for cube in cubes_of_pose(pose, brick.place.axis)
             )
         self.scene.dust.draw(self._puffs, seconds, projection)

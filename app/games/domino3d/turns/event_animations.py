@@ -13,6 +13,7 @@ from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
+from engine.domino3d.collapse import balance_margin
 from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
@@ -92,6 +93,7 @@ class TurnsEventPlayer(MovePlayback):
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else NewestBrick(len(scene.structure.laid), colour)
         scene.show_structure(scene.structure.with_brick(place), newest=newest)
+        scene.landing.start(place, balance_margin(scene.structure, place))
         self._land(event)
         self.annotations.show_points(place, event.points, label.lines, colour)
         if not is_by_hand:
@@ -164,6 +166,7 @@ class TurnsEventPlayer(MovePlayback):
 
     def _fall(self, event: Collapsed) -> Animation:
         """Animates the fall, counts the fallen bricks, and puts them up again."""
+        self.scene.landing.stop()
         collapse = CollapseAnimation(self.scene, event)
         yield from collapse.simulate(TIPS)
         self._begin_fall(event)
