@@ -102,6 +102,11 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
         """Returns the legal moves without a piece, such as drawing."""
         return [move for move in self.moves if self.piece_of(move) is None]
 
+    @property
+    def forced_call(self) -> Move | None:
+        calls = self.calls
+        return calls[0] if len(calls) == len(self.moves) == 1 else None
+
     # Hand and board
 
     def hand_count(self, seat: Seat) -> int:
@@ -155,7 +160,7 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
         for call in self.calls:
             if str(call) == key:
                 self.fingers.cancel()
-                self.play(call)
+                self.play_call(call)
 
     def hint(self, stage: int, advice: Advice) -> None:
         piece = None if advice.move is None else self.piece_of(advice.move)

@@ -206,6 +206,25 @@ class HandTable(GameTable, Generic[PieceT]):
         if refused is not None:
             self.host.refuse(refused)
 
+    @property
+    def forced_call(self) -> Move | None:
+        """Returns the only legal move of the person in front if it places no piece, such as drawing; otherwise None."""
+        raise NotImplementedError
+
+    def play_call(self, call: Move) -> None:
+        """Plays a move without a piece. If it is forced, the forced moves that follow in this turn need no other touch,
+        unless the player wants to find the fits without help.
+        """
+        is_forced = call == self.forced_call
+        self.play(call)
+        if is_forced and not self.host.settings.table.is_strict:
+            self.when_still(self._play_next_forced_call)
+
+    def _play_next_forced_call(self) -> None:
+        session, call = self.host.session, self.forced_call
+        if call is not None and session.match.moves and session.match.moves[-1][0] == session.front:
+            self.play_call(call)
+
     def back(self) -> bool:
         return self.cursor.back() or super().back()
 

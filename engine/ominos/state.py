@@ -108,6 +108,11 @@ class OminoState(PublicOminoRound, RoundState[OminoMove, Digits, Rotations]):
             return (PiecelessMove.DRAW,)
         return () if fits else (PiecelessMove.PASS,)
 
+    def most_turn_cost(self) -> int:
+        """Returns the points that the rest of the turn costs at most if no tile fits: all draws left, then a pass."""
+        draws = min(self.rules.most_draws - self.draws, self.well_left)
+        return draws * self.rules.draw_cost + self.rules.cost_of_pass(self.well_left - draws)
+
     COUNTS_DRAWN: ClassVar[bool] = False
     """Whether drawn tiles are counted separately from the hand, as the rule sheet asks"""
 

@@ -787,6 +787,48 @@ def test_a_draw_that_is_needed_is_not(guest, app):
     assert "2 more draws" in [action.note for action in guest.table.actions()]
 
 
+def with_misfits_in_the_well(guest):
+    """Puts tiles that fit nowhere on top of the well."""
+    state = guest.session.match.state
+    every, table = state.table.tiles, state.table
+    rest = state.well[state.drawn_count :]
+    misfits = [tile for tile in rest if not table.fits(every.rotations[tile])]
+    assert len(misfits) >= 3
+    state.well = [*state.well[: state.drawn_count], *misfits, *(tile for tile in rest if tile not in misfits)]
+
+
+@pytest.mark.parametrize("show_fits", ["held", "never"])
+def test_one_press_plays_all_draws_and_the_pass_of_a_turn_without_a_choice(guest, show_fits):
+    """In strict play the player has to find out whether a tile fits, so each draw has its own press."""
+    holding_nothing_that_fits(guest)
+    guest.use("table", show_fits=show_fits)
+    with_misfits_in_the_well(guest)
+    (action,) = guest.table.actions()
+    assert action.price == ("up to −25" if show_fits == "held" else "−5")
+    held, played = len(guest.hand), len(guest.session.match.moves)
+    guest.table.act("draw")
+    guest.wait(3.0)
+    guest.settle()
+    own = [str(move) for seat, move in guest.session.match.moves[played:] if seat == 0]
+    assert own[:4] == ["draw", "draw", "draw", "pass"] if show_fits == "held" else ["draw"]
+    assert guest.session.match.state.hands[0].bit_count() >= held
+
+
+def test_draws_end_with_the_first_tile_that_fits(guest):
+    holding_nothing_that_fits(guest)
+    state = guest.session.match.state
+    fitting = [tile for tile in state.well[state.drawn_count :] if state.table.fits(state.table.tiles.rotations[tile])]
+    with_misfits_in_the_well(guest)
+    well = [tile for tile in state.well if tile != fitting[0]]
+    state.well = [*well[: state.drawn_count + 1], fitting[0], *well[state.drawn_count + 1 :]]
+    played = len(guest.session.match.moves)
+    guest.table.act("draw")
+    guest.settle()
+    guest.wait(1.0)
+    assert [str(move) for _seat, move in guest.session.match.moves[played:]] == ["draw", "draw"]
+    assert fitting[0] in guest.hand
+
+
 def test_of_a_tile_that_fits_nowhere_it_is_said(guest):
     guest.sit_down("triominos", plies=12)
     guest.settle()

@@ -200,13 +200,10 @@ class OminoTable(HandTable[Digits]):
         view, state = visible_match_of(self.host.session), self.state
         actions = []
         if PiecelessMove.DRAW in view.calls:
-            left = state.rules.most_draws - state.draws
-            note = (
-                round_texts.describe_draws_left(left)
-                if left <= COUNTED_DRAWS
-                else round_texts.describe_well(view.well_left)
-            )
-            price = format_signed(-state.rules.draw_cost)
+            note, price = self._draw_note(view.well_left), format_signed(-state.rules.draw_cost)
+            if self.forced_call and not self.host.settings.table.is_strict:
+                note, cost = _("until a tile fits"), state.most_turn_cost()
+                price = _("up to {points}").format(points=format_signed(-cost)) if cost else price
             actions.append(
                 TableAction("draw", phrases.action_label(PiecelessMove.DRAW), note, price, picture=self._picture_well)
             )
@@ -214,6 +211,18 @@ class OminoTable(HandTable[Digits]):
             price = format_signed(-state.rules.cost_of_pass(state.well_left))
             actions.append(TableAction("pass", phrases.action_label(PiecelessMove.PASS), "", price))
         return tuple(actions)
+
+    def _draw_note(self, well_left: int) -> str:
+        """Returns the number of draws left in this turn if there are few, or else of the tiles in the well."""
+        left = self.state.rules.most_draws - self.state.draws
+        return round_texts.describe_draws_left(left) if left <= COUNTED_DRAWS else round_texts.describe_well(well_left)
+
+    @property
+    def forced_call(self) -> PiecelessMove | None:
+        if not self.host.session.is_front_in_turn or self.host.session.is_paused:
+            return None
+        view = visible_match_of(self.host.session)
+        return view.calls[0] if not view.fits and len(view.calls) == 1 and not view.is_choosing else None
 
     def _picture_well(self) -> Widget:
         return WellPicture(self.style, self.state.well_left)
@@ -238,7 +247,7 @@ class OminoTable(HandTable[Digits]):
                 partial(self.play, call),
             )
         else:
-            self.play(call)
+            self.play_call(call)
 
     def note(self, seat: Seat) -> PlaqueContent:
         state = self.state

@@ -5,8 +5,10 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.games import GAMES
+from engine.match import Match
 from engine.ominos.events import Drew, Laid, OpeningTileShown, PiecelessMovePlayed, RoundEnded
 from engine.ominos.moves import read_move
+from engine.ominos.state import OminoState
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
 
 NAME = "triominos"
@@ -338,3 +340,13 @@ def test_without_a_limit_there_is_no_time():
 
 def test_the_opening_waits():
     assert dealt(NAME, ["4-5-5", "3-3-3"], turn_limit=60).timeout(1) is None
+
+
+def test_the_cost_of_a_turn_without_a_fit_is_the_rest_of_the_draws_and_a_pass():
+    state = Match(GAMES[NAME], {}, ("A", "B"), 3).state
+    assert isinstance(state, OminoState)
+    assert state.most_turn_cost() == 25
+    state.draws = 2
+    assert state.most_turn_cost() == 15
+    state.drawn_count = len(state.well)
+    assert state.most_turn_cost() == 10

@@ -207,6 +207,7 @@ def nothing_fits(guest, tiles):
 @pytest.mark.parametrize("size", [SMALL, PHONE])
 @pytest.mark.parametrize("tiles", [3, 4, 5, 6, 9, 10])
 def test_no_button_moves_while_tiles_are_drawn(guest, size, tiles):
+    guest.use("table", show_fits="never")  # otherwise one press plays all draws
     sit_down(guest, size, plies=14 + Random(tiles).randrange(4))
     nothing_fits(guest, tiles)
     before = {key: guest.screen.action_box(key) for key in ("menu", "draw")}
