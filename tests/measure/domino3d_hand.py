@@ -3,7 +3,8 @@
 In positions of matches between greedy bots, a simulated finger lifts the brick and carries it to offered places. One
 line is printed for each window size and number of bricks:
 
-- cube: pixels per cube in dp, at rest, just after the lift, and on arrival at a place (the smallest)
+- cube: pixels per cube in dp, at rest, just after the lift, and at rest over a place (the smallest; in brackets the
+  median of the last)
 - lost: places seen at rest that are outside the clear board just after the lift and not counted by the button for
   hidden places
 - reach: places seen at rest that are in the clear board on arrival, where the brick has snapped; in brackets the places
@@ -20,6 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 from kivy.metrics import dp
@@ -71,7 +73,8 @@ class Figures:
 
     def __str__(self) -> str:
         cube = "/".join(f"{min(sizes, default=0):.0f}" for sizes in (self.at_rest, self.lifted, self.arrived))
-        text = f"cube {cube:>9}   lost {self.lost:3} of {self.seen:3}"
+        usual = median(self.arrived) if self.arrived else 0
+        text = f"cube {cube:>9} ({usual:.0f})   lost {self.lost:3} of {self.seen:3}"
         if count := len(self.seconds):
             slow = sorted(self.seconds)[int(count * 0.95)]
             good = count - self.outside - self.without_snap

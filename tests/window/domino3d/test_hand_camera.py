@@ -117,6 +117,18 @@ def test_places_outside_the_view_are_counted_with_their_side_and_shown_by_a_pres
     assert all(hand.is_clear(guest, guest.candidate(each.place).at) for each in places)
 
 
+def test_the_button_for_hidden_places_covers_none_while_a_brick_is_in_the_hand(guest):
+    assert hand.open_position(guest, 2, 24)
+    controls = guest.table.controls
+    assert guest.seen.hidden
+    assert controls.hidden_places.box.middle[1] > guest.seen.board.y
+    finger = hand.lift(guest)
+    assert controls.hidden_places.box.top <= guest.seen.board.y + dp(8)
+    assert controls.dial.parent is None
+    hand.put_back(guest, finger)
+    assert controls.dial.parent is controls
+
+
 def outside(guest):
     """Takes the brick by a tap, and returns its places outside the view."""
     guest.tap(guest.seen.tray.middle)

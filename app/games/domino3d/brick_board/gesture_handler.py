@@ -101,6 +101,7 @@ class BrickGestureHandler(GestureHandler):
         """Moves the camera near, with the visible places of the brick in view if the app may show them."""
         is_shown = self.part.can_show_fits
         self.scene.lean_in(each.place for each in self.scene.geometry.seen() if is_shown and not each.is_hidden)
+        self.part.update_hidden_count()
 
     def _take(self) -> None:
         """Shows where the brick that was just taken fits."""
