@@ -276,6 +276,9 @@ class PlayerBoard(FloatLayout):
         """
         return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
+    def make_room(self, message: Box) -> None:
+        """Moves labels on the board away from the box of a message; the box is empty if there is none."""
+
     def arrange_controls(self, row: Box) -> None:
         """Lays out the game's own controls in the free part of the row of buttons, if `GameTable.shares_row`. The host
         calls it after each change of its buttons.

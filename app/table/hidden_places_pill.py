@@ -67,6 +67,7 @@ class HiddenPlacesPill(Widget):
         button.width = min(button.natural_width, most)
         button.pos = area.middle[0] - button.width / 2 if is_wide else area.x + gap, area.y + gap / 2
         if self._is_in_row:
+            button.height = min(button.height, area.height)
             button.y = area.middle[1] - button.height / 2
         self.button = button
         self.add_widget(button)

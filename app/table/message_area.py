@@ -38,12 +38,18 @@ class MessageArea:
     """Boxes of other messages, and of buttons and places that should stay visible"""
     finger: Point | None = None
     """Position of the finger that holds the piece"""
+    outline: Sequence[Point] = ()
+    """Points whose convex hull is the drawn subject; empty if its box is enough"""
 
     def clamped(self, box: Box) -> Box:
         """Returns the box, moved into the area; if it is too large, its lower left corner is inside."""
         right, top = self.box.right - dp(MARGIN) - box.width, self.box.top - dp(EDGE) - box.height
         bottom = max(self.box.y + dp(EDGE), dp(MARGIN))  # the edge of the window stays free
         return box._replace(x=max(self.box.x + dp(MARGIN), min(box.x, right)), y=max(bottom, min(box.y, top)))
+
+    def is_free(self, box: Box) -> bool:
+        """Returns whether a box overlaps neither the subject nor an obstacle."""
+        return not any(box.overlaps(other) for other in (self.subject, *self.obstacles))
 
     def best(self, candidates: Iterable[Box]) -> Box:
         """Returns the candidate that hides least, moved into the area."""

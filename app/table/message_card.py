@@ -116,9 +116,12 @@ class MessageCard(MeshWidget):
         if content != self.content:
             self._set_content(content)
         self._measure(area.box)
-        box = area.at_edge(*self.size) if target is None else area.clamped(self._beside(target, way))
-        self._way, self.tip = way, None
+        box = area.at_edge(*self.size)
         if target is not None:
+            beside = area.clamped(self._beside(target, way))
+            box = beside if area.is_free(beside) else area.best((beside, box))
+        self._way, self.tip = way, None
+        if target is not None and box == beside:
             across, up = target
             self.tip = _tip_at(across - box.x, box.width) if way[1] else _tip_at(up - box.y, box.height)
         self._arrange(box)

@@ -1,7 +1,8 @@
 """Labels on a board, drawn on a canvas: points beside a place, with their reasons."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, inf
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
@@ -10,10 +11,14 @@ from app.look.appearance import current_appearance, seat_colours, shadow_colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, curve_path, pill_outline
 from app.look.theme import SeatColour
-from app.look.typography import TextInstruction
+from app.look.typography import TextInstruction, font_options
 from app.table.message_area import MessageArea
 
 PADDING, GAP, HEIGHT = 16.0, 10.0, 46.0
+REASON_STYLES = "name", "label"
+"""Text styles of the two lines of reasons"""
+LINE_GAP = 3.0
+"""Distance in dp between the line of a label and its subject"""
 
 
 class BoardLabel(InstructionGroup):
@@ -48,6 +53,11 @@ class BoardLabel(InstructionGroup):
         """Moves the lower left corner to this point."""
         self._move.xy = x, y
 
+    @property
+    def alpha(self) -> float:
+        """Returns the opacity of the label, from 0 to 1."""
+        return float(self._tint.a)
+
     def fade(self, alpha: float) -> None:
         self._tint.a = alpha
         for letters in self._letters:
@@ -69,19 +79,22 @@ class PlaceLabelText:
 class PlaceLabel(BoardLabel):
     """Pill in a seat's colour, such as `+55  Hexagon  5 + 50`; a label with reasons has a line to its place."""
 
-    def __init__(self, text: PlaceLabelText):
+    def __init__(self, text: PlaceLabelText, widest: float = inf):
+        """`widest`: maximum width of the label in pixels. Larger reasons get a smaller font."""
         super().__init__()
         colours = seat_colours(text.colour_index)
         figure = TextInstruction(text.figure, "score", colours.on_solid)
-        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(text.lines, ("name", "label"))]
+        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(text.lines, REASON_STYLES)]
+        shrink_to(words, widest - 2 * dp(PADDING) - dp(GAP) - figure.width)
         texts = sum(line.height for line in words)
         widest = max((line.width + dp(GAP) for line in words), default=0)
         self.height = max(dp(HEIGHT), texts + dp(10), figure.height + dp(10))
         self.width = 2 * dp(PADDING) + figure.width + widest
-        self._line = InstructionGroup() if words else None
+        self.line = InstructionGroup() if words else None
+        """Line to the place; None without reasons"""
         self._line_colour = colours.rim if current_appearance().theme.is_dark else colours.solid
-        if self._line is not None:
-            self.insert(3, self._line)
+        if self.line is not None:
+            self.insert(3, self.line)
         self._draw_body(colours)
         self.write(figure, dp(PADDING), (self.height - figure.height) / 2)
         top = (self.height + texts) / 2
@@ -99,21 +112,63 @@ class PlaceLabel(BoardLabel):
             body.rim(outline, solid_paint(colours.rim), 0, dp(1.2))
         body.draw_into(self.ink)
 
-    def place_beside(self, area: MessageArea) -> None:
-        """Moves the label to the best position around the subject of the area, and draws the line to it."""
+    def place_beside(self, area: MessageArea, has_line: bool = True) -> None:
+        """Moves the label to the best position around the subject of the area, and draws the line to it. `has_line`:
+        False if the subject cannot be seen.
+        """
         box, subject = area.around(self.width, self.height), area.subject
         self.move(box.x, box.y)
-        if self._line is not None:
+        if self.line is not None:
             middle = subject.middle
-            self._draw_line(self._line, (middle[0] - box.x, middle[1] - box.y), min(subject.width, subject.height) / 2)
+            outline = [(x - box.x, y - box.y) for x, y in area.outline]
+            end, radius = (middle[0] - box.x, middle[1] - box.y), min(subject.width, subject.height) / 2
+            if has_line:
+                self._draw_line(self.line, end, radius, outline)
+            else:
+                self.line.clear()
 
-    def _draw_line(self, ink: InstructionGroup, end: Point, radius: float) -> None:
-        """Draws the line from the label to the edge of its subject. `end`: middle of the subject."""
+    def _draw_line(self, ink: InstructionGroup, end: Point, radius: float, outline: Sequence[Point]) -> None:
+        """Draws the line from the label to the edge of its subject. `end`: middle of the subject; `radius`: distance of
+        the edge from there, if the subject has no outline.
+        """
         start = self.width * (0.65 if end[0] > self.width / 2 else 0.35), self.height / 2
         length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
         share = max(0.0, 1 - radius / length)
+        if outline:
+            share = max(0.0, entry_share(start, end, outline) - dp(LINE_GAP) / length)
         tip = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
         bend = start[0] + (tip[0] - start[0]) * 0.15, start[1] + (tip[1] - start[1]) * 0.45
         batch = Batch()
         batch.line(curve_path(start, bend, bend, tip), dp(2.2), solid_paint(self._line_colour))
         batch.draw_into(ink)
+
+
+def shrink_to(lines: Sequence[TextInstruction], widest: float) -> None:
+    """Reduces the font size of all lines until the longest one fits into a width in pixels."""
+    share = min([1.0, *(widest / line.width for line in lines if line.width)])
+    if 0 < share < 1:
+        for line, style in zip(lines, REASON_STYLES):
+            options = font_options(style)
+            line.set(line.text, {**options, "font_size": options["font_size"] * share})
+
+
+def entry_share(start: Point, end: Point, points: Sequence[Point]) -> float:
+    """Returns the share of the way from `start` to `end` at which it enters the convex hull of these points; 1 if it
+    does not enter it.
+
+    >>> entry_share((0, 0), (10, 0), [(5, -5), (15, -5), (15, 5), (5, 5)])
+    0.5
+    """
+    ways = [end[0] - start[0], end[1] - start[1]]
+    shares = [1.0]
+    for one in points:
+        for other in points:
+            along, across = other[0] - one[0], other[1] - one[1]
+            turn = ways[0] * across - ways[1] * along
+            if turn:
+                to_x, to_y = one[0] - start[0], one[1] - start[1]
+                share = (to_x * across - to_y * along) / turn
+                on_edge = (to_x * ways[1] - to_y * ways[0]) / turn
+                if 0 <= share <= 1 and 0 <= on_edge <= 1:
+                    shares.append(share)
+    return min(shares)

@@ -114,13 +114,14 @@ class PlayerArea(FloatLayout):
         if not self.board.show_hint_text(text) and text:
             self._show_text(text, HINT, 0.0)
         elif text or self.card.text == before:
-            self.card.hide()
+            self.clear_text()
 
     def show_refusal(self, text: str, picture: Widget | None = None) -> None:
         """Shows a refusal at the bottom of the board for some seconds. `picture`: picture before the text."""
         if self.layout is not None:
             content = CardContent(text, is_refusal=True, picture=picture)
             self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
+            self.board.make_room(self.card.box)
 
     def show_guide(self, text: str) -> None:
         """Shows an instruction for a new player while no other text is shown; an empty text hides the instruction."""
@@ -152,11 +153,13 @@ class PlayerArea(FloatLayout):
             if is_below or layout.panel.contains(x, y):
                 target = x, y + dp(ABOVE_ICON)
         self.card.show(CardContent(text), area, target, seconds=seconds)
+        self.board.make_room(self.card.box)
 
     def clear_text(self) -> None:
         """Hides the text that is shown."""
         if self.card.opacity:
             self.card.hide()
+            self.board.make_room(EMPTY_BOX)
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next

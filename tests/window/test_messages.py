@@ -323,7 +323,7 @@ def test_hidden_places_are_a_text_or_on_a_low_board_a_number(stage, parent):
     parent.add_widget(pill)
     pill.arrange(BOARD)
     assert pill.box == EMPTY_BOX
-    pill.show_count(2)
+    pill.show_counts({"behind": 2})
     assert texts(pill.canvas) == ["2 places behind"]
     assert is_inside(pill.box, BOARD)
     stage.frames(3)
@@ -331,7 +331,13 @@ def test_hidden_places_are_a_text_or_on_a_low_board_a_number(stage, parent):
     assert shown == [True]
     pill.arrange(BOARD._replace(height=300))
     assert texts(pill.canvas) == ["2"]
-    pill.show_count(0)
+    pill.arrange(BOARD)
+    pill.show_counts({"behind": 2, "below": 3, "left": 1})
+    assert texts(pill.canvas) == ["3 below · 1 to the left · 2 behind"]
+    pill.arrange(BOARD._replace(width=160, height=50), is_in_row=True)
+    assert texts(pill.canvas) == ["6"]
+    assert pill.button.spoken == "3 below · 1 to the left · 2 behind"
+    pill.show_counts({"behind": 0})
     assert texts(pill.canvas) == []
 
 

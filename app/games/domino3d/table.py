@@ -142,6 +142,9 @@ class Domino3dTable(SplitTable):
     def arrange_controls(self, row: Box) -> None:
         self.controls.arrange_row(row)
 
+    def make_room(self, message: Box) -> None:
+        self.part.make_room(message)
+
     # Contract of the host
 
     def message_box(self, board: Box) -> Box:

@@ -1,11 +1,17 @@
 """Tests of the camera while a brick is in the tray or in the hand: visible places, their size, and carries to them."""
 
 import pytest
+from kivy.graphics import Mesh
 from kivy.metrics import dp
 
+from app.files.settings import Settings
 from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.projection import corners_of
+from app.games.domino3d.graphics import edge_fade
 from app.look.appearance import UiAppearance
+from app.look.mesh import Batch
+from app.look.theme import load_theme
+from app.table.place_label import entry_share
 from tests.measure import domino3d_hand as hand
 
 SMALL, LYING, LARGE = (360, 640), (892, 412), (412, 892)
@@ -177,4 +183,81 @@ def test_with_reduced_motion_the_camera_jumps(guest, monkeypatch):
     hand.carry(guest, finger, lambda: guest.candidate(place.place).aim)
     hand.wait_for_approach(guest)
     assert hand.cube_dp(guest) == pytest.approx(44, abs=3)
+    hand.put_back(guest, finger)
+
+
+# Labels and controls around the board
+
+
+def test_the_line_of_a_label_ends_at_its_brick_and_is_absent_if_the_brick_is_hidden(guest):
+    assert hand.open_position(guest, 2, 20)
+    annotations, faced = guest.table.annotations, 0
+    for place in visible(guest):
+        guest.table.fingers.show_on(place.place)
+        line, box, middle = annotations.label.line, annotations.label.box, guest.candidate(place.place).at
+        hull = [guest.seen.geometry.projection.project(*corner) for corner in corners_of(place.cubes)]
+        points = [(x + box.x, y + box.y) for x, y in line_points(line)]
+        assert points
+        assert all(entry_share(middle, point, hull) < 1 for point in points), "the line is outside the brick"
+    for place in guest.table.scene.geometry.hidden():
+        guest.table.fingers.show_on(place.place)
+        faced += 1
+        assert not line_points(annotations.label.line)
+    assert faced
+
+
+def line_points(line):
+    """Returns the points of the line of a label, relative to the label."""
+    meshes = [each for each in line.children if isinstance(each, Mesh)]
+    return [tuple(mesh.vertices[at : at + 2]) for mesh in meshes for at in range(0, len(mesh.vertices), 4)]
+
+
+def test_a_drawn_brick_does_not_fly_over_the_text_of_the_tray(guest):
+    assert hand.open_position(guest, 2, 20)
+    tray = guest.table.tray
+    texts = [each for each in tray.children if each.text]
+    assert len(texts) == 2
+    assert tray.brick_box.right <= tray.pile_point[0] < min(each.x for each in texts)
+
+
+class RecordedBatch(Batch):
+    """Batch that records its last horizontal strips, with their opacities."""
+
+    strips = ()
+
+    def rows(self, rows, paint, alphas, closed=True):
+        if rows[0][0][1] == rows[0][1][1]:
+            RecordedBatch.strips = [row[0][1] for row in rows], alphas
+        super().rows(rows, paint, alphas, closed)
+
+
+def test_in_plain_themes_the_board_fades_out_above_the_buttons_too(guest, monkeypatch):
+    monkeypatch.setattr(edge_fade, "Batch", RecordedBatch)
+    for is_plain in (False, True):
+        appearance = UiAppearance(theme=load_theme("contrast" if is_plain else "light"))
+        monkeypatch.setattr(edge_fade, "current_appearance", lambda appearance=appearance: appearance)
+        guest.resize(*SMALL)
+        guest.resize(*LARGE)
+        assert hand.open_position(guest, 2, 20)
+        (_low, foot, top), alphas = RecordedBatch.strips
+        assert alphas[1] > alphas[2] == 0
+        assert top - foot >= dp(20)
+
+
+def test_in_large_text_labels_and_messages_are_clear_of_each_other_and_of_the_edges(guest):
+    guest.app.context.settings = Settings().with_value("look", "text_size", 200)
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 2, 12)
+    place = max(visible(guest), key=lambda each: each.visible_share)
+    guest.table.fingers.show_on(place.place)
+    guest.screen.area.show_hint("It goes here: sun and leaf, on level 5.")
+    label, card = guest.table.annotations.label, guest.screen.area.card.box
+    assert label.alpha == 0 or not label.box.overlaps(card)
+    guest.screen.area.clear_text()
+    assert label.alpha == 1
+    assert label.box.x >= dp(12)
+    assert label.box.right <= SMALL[0] - dp(12)
+    finger = hand.lift(guest)
+    pill = guest.table.controls.hidden_places.box
+    assert not pill.overlaps(guest.screen.action_box("hint"))
     hand.put_back(guest, finger)

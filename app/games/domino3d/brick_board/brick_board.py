@@ -182,13 +182,17 @@ class BrickBoard(SplitPane):
     def update_hidden_count(self) -> None:
         """Updates the numbers of places that are hidden or outside the view."""
         self._recount.cancel()
-        geometry, pill = self.scene.geometry, self.controls.hidden_places
+        geometry = self.scene.geometry
         counts = {}
         if geometry.brick is not None and self.can_show_fits and not self.is_showing:
             counts = {side: len(places) for side, places in geometry.outside_frame().items()}
             counts[BEHIND] = len(geometry.hidden())
         self.controls.show_hidden(counts, self.fingers.machine.held is not None)
-        self.annotations.obstacles = [pill.box]
+        self.annotations.obstacles = [self.controls.hidden_places.box]
+        self.annotations.attach_label()
+
+    def make_room(self, message: Box) -> None:
+        self.annotations.message = message
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:

@@ -76,7 +76,14 @@ class BrickTray(BaseTray):
     def pile_point(self) -> Point:
         """Returns the window position of the pile's middle."""
         rest = self._rest
-        return self.x + rest.right - dp(SIDE) * 0.6, self.y + rest.y + rest.height / 2
+        return self.x + self._pile_x + dp(SIDE) * 0.4, self.y + rest.y + rest.height / 2
+
+    @property
+    def _pile_x(self) -> float:
+        """Returns the left edge of the pile's picture, relative to the tray: between brick and text, or at the right of
+        the text below the brick, so that no brick flies over the text.
+        """
+        return self._rest.right - dp(SIDE) if self.is_upright else self._rest.x
 
     @property
     def _side(self) -> float:
@@ -128,7 +135,8 @@ class BrickTray(BaseTray):
         self._title.opacity = 1 if tag + self._title.height <= rest.height else 0
         count = self._count.height + dp(2) if self._count.text else 0.0
         title = self._title.height if self._title.opacity else dp(TAG)
-        x, y = self.x + rest.x, self.y + rest.y + (rest.height - title - count - tag) / 2
+        x = self.x + rest.x + (0.0 if self.is_upright else self._side)
+        y = self.y + rest.y + (rest.height - title - count - tag) / 2
         self._count.pos = x, y
         self._title.pos = x, y + count
         note.pos = x + dp(TAG), y + count + title + 2 * dp(TAG)
@@ -142,7 +150,7 @@ class BrickTray(BaseTray):
             surfaces.draw_hairline(batch, rest.x, rest.top, rest.width)
         if self._note.text:
             surfaces.draw_tag(batch, rounded_box(*self._tag, dp(SIZES["radius_chip"])))
-        x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
+        x, y = self._pile_x, rest.y + rest.height / 2 - dp(SIDE) * 0.42
         for layer in range(min(PILE, self._left) if self._side else 0):
             draw_face_down_brick(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
 

@@ -17,13 +17,13 @@ STEPS = 8
 
 def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, is_rotated: bool) -> None:
     """Fades board and bricks into the background near the button row and at both sides of the board, so that the
-    buttons stay readable. In a plain theme the board ends at a sharp edge instead.
+    buttons stay readable. In a plain theme nothing of the board remains visible behind the buttons.
 
     `area`: box in which the scene is drawn. `row`: height of the button row in pixels. `is_rotated`: whether the player
     sits at the far side.
     """
     is_plain = current_appearance().theme.is_plain
-    thick, thins = (1.0, 0.0) if is_plain else (EDGE_OPACITY, dp(FADE_WIDTH))
+    thick, thins = 1.0 if is_plain else EDGE_OPACITY, dp(FADE_WIDTH)
     foot = board.y + (row if is_plain else 0)
     rows = [[(area.x, y), (area.right, y)] for y in (area.y, foot, board.y + row + thins)]
     batch, ground = Batch(), _background_gradient(is_rotated)

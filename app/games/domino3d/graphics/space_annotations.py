@@ -8,7 +8,7 @@ from math import hypot
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.projection import NORMALS, is_visible, pick_cube
+from app.games.domino3d.geometry.projection import NORMALS, corners_of, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.label_text import label_text, warning_text
 from app.games.domino3d.graphics.markers import (
@@ -37,6 +37,8 @@ SUBJECT = 0.8
 """Half the size in cells of the box around a place that its label keeps free"""
 STAPLE = 0.17
 """Half the length in cells of a staple, the sign for a matching seam"""
+LABEL_MARGIN = 24.0
+"""Minimum distance in dp between a label and the sides of the board"""
 STEM_FREE = 26.0
 """Gap in dp between the middle of the finger and the start of the stem, the line to the held brick"""
 
@@ -62,12 +64,14 @@ class SpaceAnnotations:
         """Position of the finger that holds the previewed brick"""
         self.obstacles: Sequence[Box] = ()
         """Boxes of buttons on the board"""
+        self.message = EMPTY_BOX
+        """Box of a message of the host on the board; empty if there is none"""
         self._has_seams = True
         """Whether the seams of the annotated brick are shown; False once it has been placed or refused"""
         self.mismatch: Seam | None = None
         """Seam whose marks differ, the reason why the annotated brick is refused"""
-        self._labels: dict[PlaceLabelText, PlaceLabel] = {}
-        """Labels by text, kept for reuse"""
+        self._labels: dict[tuple[PlaceLabelText, float], PlaceLabel] = {}
+        """Labels by text and maximum width, kept for reuse"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -101,9 +105,10 @@ class SpaceAnnotations:
         self.redraw()
 
     def _show_label(self, text: PlaceLabelText) -> None:
-        if text not in self._labels:
-            self._labels[text] = PlaceLabel(text)
-        self.label = self._labels[text]
+        widest = self._geometry.board.width - 2 * dp(LABEL_MARGIN)
+        if (text, widest) not in self._labels:
+            self._labels[text, widest] = PlaceLabel(text, widest)
+        self.label = self._labels[text, widest]
         self._label_ink.add(self.label)
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
@@ -207,9 +212,10 @@ class SpaceAnnotations:
 
     @property
     def boxes(self) -> Sequence[Box]:
-        """Returns the boxes of buttons on the board, of the annotated place and of its label."""
-        label = [] if self.label is None else [self.label.box]
-        return [box for box in (*self.obstacles, self.subject, *label) if box.width]
+        """Returns the boxes of the annotated place and of buttons on the board. The label is not among them, because it
+        makes room for messages.
+        """
+        return [box for box in (*self.obstacles, self.subject) if box.width]
 
     # Stem and label
 
@@ -235,4 +241,9 @@ class SpaceAnnotations:
         geometry = self._geometry
         cubes = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
         radius = geometry.projection.scale / 2
-        self.label.place_beside(MessageArea(geometry.board, self.subject, cubes, radius, self.obstacles, self.finger))
+        candidate = geometry.candidate(self.place)
+        outline = [geometry.projection.project(*corner) for corner in corners_of(candidate.cubes)]
+        obstacles = [*self.obstacles, self.message]
+        area = MessageArea(geometry.board, self.subject, cubes, radius, obstacles, self.finger, outline)
+        self.label.place_beside(area, has_line=not candidate.is_hidden)
+        self.label.fade(0.0 if self.label.box.overlaps(self.message) else 1.0)
