@@ -5,7 +5,6 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
@@ -193,7 +192,9 @@ class Guest(AnyGuest):
         seen, state = self.seen, self.state.structure
         busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
         spots = [
-            each for each in unique_positions(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)
+            each
+            for each in seen.geometry.signs()
+            if not busy & set(each.cubes) and not seen.geometry.is_on_preview(*each.aim)
         ]
         safe = [each for each in spots if find_tilt(state, each.place) is None]
         shaky = [each for each in spots if each not in safe]

@@ -214,6 +214,14 @@ def test_while_a_place_is_previewed_a_tap_on_another_one_moves_the_preview(guest
     assert guest.state.structure.laid[-1] == other.place
 
 
+def test_no_sign_is_on_a_previewed_brick_because_a_tap_there_lays_it(guest):
+    each = tapped(guest, crowded)
+    guest.tap(each.aim)
+    geometry = guest.table.scene.geometry
+    assert guest.seen.has_place_signs
+    assert not any(geometry.is_on_preview(*sign) for signs in guest.seen.place_signs for sign in signs)
+
+
 def test_a_tap_on_the_tray_takes_a_previewed_brick_back(guest):
     each = tapped(guest, crowded)
     ply = guest.moves

@@ -286,7 +286,11 @@ class BrickGeometry(BoardGeometry):
         )
 
     def hits_fit(self, fit: Place, x: float, y: float) -> bool:
-        return fit == self.previewed and self._previewed_at(x, y) is not None
+        return fit == self.previewed and self.is_on_preview(x, y)
+
+    def is_on_preview(self, x: float, y: float) -> bool:
+        """Returns whether the previewed brick is visible at this point, so that a tap there lays it."""
+        return self._previewed_at(x, y) is not None
 
     def detent(self, piece: Piece) -> float:
         return DETENT

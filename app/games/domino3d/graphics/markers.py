@@ -17,7 +17,7 @@ from engine.domino3d.cells import Side, position
 from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
-SIGN, SIGN_RIM, SIGN_HOLE = 3.1, 4.5, 1.8
+SIGN, SIGN_RIM, SIGN_HOLE = 3.5, 5.1, 2.0
 """Radii in dp of a place's sign, of the light ring around it, and of the hole in the sign of an unstable place"""
 SIGN_CORNERS = 12
 """Number of corners with which the discs of a sign are drawn, which is few because there are many signs"""

@@ -105,7 +105,9 @@ class PlaceSigns:
         batch.draw_into(self._ink)
 
     def signs(self) -> list[CandidatePlace]:
-        """Returns the candidates whose sign is drawn: none below the previewed brick or a tag."""
+        """Returns the candidates whose sign is drawn: none under a tag, and none on the previewed brick, which a tap
+        lays.
+        """
         if not self.are_shown:
             return []
         preview = self.scene.preview
@@ -113,7 +115,9 @@ class PlaceSigns:
         return [
             candidate
             for candidate in self._geometry.signs()
-            if not taken.intersection(candidate.cubes) and candidate not in self._tagged
+            if candidate not in self._tagged
+            and not taken.intersection(candidate.cubes)
+            and not self._geometry.is_on_preview(*candidate.aim)
         ]
 
     # Glass bricks
