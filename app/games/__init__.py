@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
     from app.games.game_score_sheet import GameScoreSheet
     from app.games.lessons import Lesson
+    from app.games.round_pictures import RoundPicture
     from app.games.rulebook import Figure, Rulebook
     from app.games.texts import AnyPhrases
     from app.match.traits import AnyTraits
     from app.players import Player
     from app.table.contract import GameTable
     from app.table.live_picture import LivePicture
-    from engine.game import Options
+    from engine.game import Event, Options
     from engine.match import Match
 
 
@@ -46,6 +47,8 @@ class AppGame:
     """Description of the lesson on its card; empty for a game without a lesson"""
     result_image_title: str = ""
     """Title of the result image; empty for a game without one. A game with one has a live picture, too"""
+    has_round_pictures: bool = False
+    """Whether the page at the end of a round shows a picture for each seat, from `round_pictures` in `picture.py`"""
     target_label: str = ""
     """Label of the target line in the chart of total scores; empty for a game without a target score"""
     daily_since: tuple[int, int, int] = (1, 1, 1)
@@ -148,6 +151,13 @@ class AppGame:
         picture: LivePicture = self._file("picture").live(sampling)
         return picture
 
+    def round_pictures(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[RoundPicture]:
+        """Creates a picture for each seat at the end of a round with these events; none in a game without them."""
+        if not self.has_round_pictures:
+            return ()
+        pictures: Sequence[RoundPicture] = self._file("picture").round_pictures(events, names)
+        return pictures
+
     def figure_picture(self, figure: Figure) -> Widget:
         """Creates the picture of a rulebook figure."""
         picture: Widget = self._file("picture").figure(figure)
@@ -200,6 +210,7 @@ APP_GAMES = {
             result_image_title=N_("The finished structure"),
             daily_since=(2026, 12, 1),
             solo_label=N_("Ten glasses alone"),
+            has_round_pictures=True,
             has_sheet=True,
             sheet_options=("pile", "equal_turns", "race_end", "assisted"),
         ),

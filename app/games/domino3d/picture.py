@@ -1,5 +1,7 @@
 """Pictures of matches and rulebook figures, for screens other than the table."""
 
+from collections.abc import Sequence
+
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
@@ -7,7 +9,10 @@ from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.games.domino3d.graphics.structure_view import StructureView
 from app.games.domino3d.home_picture import CARD, home_picture
+from app.games.domino3d.race.building_pictures import building_pictures
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
+from app.games.round_pictures import RoundPicture
+from app.games.texts import Names
 from app.hourglass.hourglass_widget import Hourglass
 from engine.domino3d.cells import Cell, Side
 from engine.domino3d.events import Collapsed, Laid
@@ -16,7 +21,7 @@ from engine.domino3d.moves import Place, read_place
 from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
 from engine.domino3d.turn_based import TurnBasedState
-from engine.game import AnyState, of_game
+from engine.game import AnyState, Event, of_game
 from engine.match import Match
 
 LAID, REFUSED = "brass_lo", "bad"
@@ -46,6 +51,11 @@ class MatchPicture(StructureView):
 def live(sampling: int = 1) -> MatchPicture:
     """Creates an empty live picture. `sampling`: pixels of the drawing for each pixel of the widget."""
     return MatchPicture(sampling)
+
+
+def round_pictures(events: Sequence[Event], names: Names) -> list[RoundPicture]:
+    """Creates the pictures of all buildings at the end of a race's round."""
+    return building_pictures(events, names)
 
 
 def visible_structure(state: AnyState) -> Structure:

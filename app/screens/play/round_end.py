@@ -8,14 +8,17 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.games.round_pictures import RoundPicture
 from app.games.texts import list_scores
 from app.i18n import _, format_signed, join_sentences, plural
 from app.match.messages import Message, MovePlayed
+from app.players import Player
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.match_text import describe_round, load_match
 from app.screens.match.match_menu import open_menu
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.play.remaining_hands import remaining_hands_card
+from app.screens.play.round_pictures_card import RoundPicturesCard
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
     MoveScore,
@@ -27,7 +30,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.page import Page, PageArguments, Screen, open_dialog
+from app.shell.page import Page, PageArguments, Screen, has_two_columns, open_dialog
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
@@ -56,18 +59,29 @@ class RoundEndPage(Page):
         self.table: ScoreTable = round_score_table(self.match, number or count_ended_rounds(self.match))
         self.game = APP_GAMES[record.game]
         above, heading = self._heading()
-        note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
-        self.header = heading_block(above, heading, note)
+        events = events_of_round(self.match, self.table.number)
+        note = self.game.phrases.round_note(events, self.match.names)
+        pictures = self.game.round_pictures(events, self.match.names)
+        self.header = heading_block(above, heading, "" if pictures else note)
         self.spoken = join_sentences(f"{heading}.", note, list_scores(self.match.names, self.table.totals))
         self.add(ScoreCard(self.table, record.players, self.game.phrases.reason_row_name, self._open_reason))
         hands = remaining_hands_card(self.match, self.table.number, record.players)
         if hands is not None:
             self.add(hands)
-        self.add(totals_chart(self.match, record.players, self.table.number), 1)
+        self._add_pictures(pictures, record.players)
         look = RingButton("eye", on_press=self._open_replay, spoken=_("Look at the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
         self.bottom_bar = BottomBar(MainButton(_("Next round"), self.go_on), menu, look)
         self.assemble()
+
+    def _add_pictures(self, pictures: Sequence[RoundPicture], players: Sequence[Player]) -> None:
+        """Adds the chart of totals; in a game with pictures of the round those are beside it or above it. A page with
+        one column has no chart of the first round, whose points the score table shows.
+        """
+        if pictures:
+            self.add(RoundPicturesCard(pictures, players), 1)
+        if not pictures or has_two_columns() or self.table.number > 1:
+            self.add(totals_chart(self.match, players, self.table.number), 0 if pictures else 1)
 
     def go_on(self) -> None:
         """Deals the next round, announces its first events and returns to the table."""

@@ -14,7 +14,7 @@ from app.games.domino3d.race.racer_actions import DONE, FINE, POINT
 from app.match.messages import Stage
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import TimedMove
-from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.domino3d.racers import await_exchange, plan_of, sit_down, start
 
 TABLETS = [(800, 1280, 1), (1280, 800, 1), (2560, 1600, 2)]
 
@@ -41,6 +41,7 @@ class Rounds:
                 self.guest.session.next_round()
                 self.guest.app.navigation.home("table")
                 self.guest.stage.frames(2)
+                start(self.guest)
 
     def build(self):
         """Builds brick by brick while the other person also carries a brick."""
@@ -50,6 +51,7 @@ class Rounds:
         for racer in self.racers:
             assert racer.press(DONE)
         assert not self.guest.state.is_building
+        await_exchange(self.guest)
 
     def lay(self, places):
         for racer, place in zip(self.racers, places):

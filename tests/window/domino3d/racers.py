@@ -52,6 +52,13 @@ def take_seats(guest, session, log):
     return [Racer(guest, at) for at in range(len(guest.table.parts))]
 
 
+def await_exchange(guest):
+    """Waits until the boards have changed seats for the inspection."""
+    guest.stage.until(lambda: all(part.exchange is None for part in guest.table.parts))
+    guest.settle()
+    guest.stage.frames(3)
+
+
 class Racer:
     """Simulated person in a race; positions are relative to that person's rotated view."""
 

@@ -12,6 +12,7 @@ from app.look.shapes import Box
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong, joints, seams_at
 from engine.domino3d.moves import PiecelessMove, TimedMove
+from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down, start
 from tests.window.drawn import drawn
 
@@ -228,3 +229,25 @@ def test_a_race_by_the_fingers_of_two_people(guest):
     assert two.press(FINE)
     guest.stage.until(lambda: not guest.is_at_table)
     assert sorted(guest.state.scores) == [1, 2]
+
+
+def test_a_pause_during_the_exchange_leaves_no_board_outside(guest):
+    guest.resize(800, 1280)
+    racers = sit_down(guest, left=1, seed=2)
+    guest.screen.wake()
+    finish(guest, (0, 1))
+    guest.stage.frames(60)
+    assert any(
+        dist(racer.part.scene.camera.middle, racer.part.scene.geometry.board.middle) > dp(100) for racer in racers
+    )
+    guest.screen.open_menu()
+    guest.app.navigation.close_panel()
+    guest.stage.frames(3)
+    for racer in racers:
+        assert racer.part.scene.camera.middle == pytest.approx(racer.part.scene.geometry.board.middle)
+        assert racer.seen.phase is RacePhase.INSPECT
+
+
+def test_a_race_opens_on_a_dense_tablet(the_stage, tmp_path):
+    with Guest.on(the_stage, tmp_path, (1280, 800, 2)) as guest:
+        assert len(sit_down(guest)) == 2

@@ -154,7 +154,7 @@ class SpaceScene:
         self._before = None
 
     def _arrange_camera(self, board: Box) -> None:
-        frame = Extent(board.x, board.y, board.right, board.top)
+        frame = Extent(board.x, board.y, max(board.x + 1, board.right), max(board.y + 1, board.top))
         preferred = max(dp(LEGIBLE), min(dp(PREFERRED), board.width / WHOLE))
         self.camera.arrange(frame, preferred, dp(LARGEST))
 

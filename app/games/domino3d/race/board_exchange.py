@@ -14,6 +14,8 @@ from engine.game import Seat
 
 UP = 0.0, 1.0
 """Direction to a racer who has no pane"""
+AT_HOME = 0.0, 0.0
+"""Displacement of a board in its place"""
 
 Offsets = Mapping[RaceBoard, Point]
 """Displacement of the scene of each board, in pixels as its person sees it"""
@@ -24,7 +26,7 @@ def offset_towards(part: RaceBoard, seat: Seat, parts: Sequence[RaceBoard]) -> P
     motion.
     """
     if current_appearance().reduced_motion:
-        return 0.0, 0.0
+        return AT_HOME
     other = next((each for each in parts if each.seat == seat), part)
     (x, y), (other_x, other_y) = _middle(part), _middle(other)
     length = hypot(other_x - x, other_y - y)
@@ -41,12 +43,12 @@ def _middle(part: RaceBoard) -> Point:
 
 def slide_out(offsets: Offsets) -> Animation:
     """Glides boards out of their panes."""
-    yield parallel(*(_slide(part, (0.0, 0.0), offset) for part, offset in offsets.items()))
+    yield parallel(*(_slide(part, AT_HOME, offset) for part, offset in offsets.items()))
 
 
 def slide_in(offsets: Offsets) -> Animation:
     """Glides boards from these displacements to their places."""
-    yield parallel(*(_slide(part, offset, (0.0, 0.0)) for part, offset in offsets.items()))
+    yield parallel(*(_slide(part, offset, AT_HOME) for part, offset in offsets.items()))
 
 
 def put(offsets: Offsets) -> None:

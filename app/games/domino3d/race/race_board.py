@@ -289,7 +289,6 @@ class RaceBoard(BrickBoard):
         self.ask_to_confirm(None)
         self.show_enlarged(None)
         self._clear_verdict()
-        self.scene.slide(0.0, 0.0)
         self._is_giving_up = False
         self.redraw()
         self.frame_if_moved()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.games.domino3d.race.board_exchange import Offsets, offset_towards, put, slide_in, slide_out
+from app.games.domino3d.race.board_exchange import AT_HOME, Offsets, offset_towards, put, slide_in, slide_out
 from app.games.domino3d.race.points_flight import fly_points
 from app.games.domino3d.race.race_banner import BannerText
 from app.games.domino3d.race.race_board import RaceBoard
@@ -136,6 +136,7 @@ class RaceTable(SplitTable):
     # Contract of the host
 
     def show(self) -> None:
+        is_ending = self.player.is_showing
         self.player.stop()
         if tuple(part.seat for part in self.parts) != self.seats:  # the next person in front
             self._seat([False])
@@ -144,6 +145,9 @@ class RaceTable(SplitTable):
         self._countdown = None
         if not self._incoming:
             self._stop_exchange()
+        if is_ending:
+            put(dict.fromkeys(self.parts, AT_HOME))
+            self.set_pending_points(())
         for part in self.parts:
             part.show()
         put(self._incoming)
@@ -246,7 +250,9 @@ class RaceTable(SplitTable):
 
     def _stop_exchange(self) -> None:
         """Stops an exchange; the boards are at their new places at once."""
-        self.motions.stop(self._exchange)
+        if self._exchange is not None:
+            self.motions.stop(self._exchange)
+            put(dict.fromkeys(self.parts, AT_HOME))
         self._exchange, self._incoming = None, {}
         for part in self.parts:
             part.exchange = None
