@@ -228,6 +228,17 @@ class GestureMachine:
             self.select_only(piece)
         return self._drain()
 
+    def place(self, piece: Piece, near: NearFit) -> list[GestureEvent]:
+        """Drops a piece of the hand on a place where it fits, as a tap on this place does; any other held piece returns
+        to the hand.
+        """
+        self.abort_gesture()
+        if not self.is_held(piece):
+            self.return_piece()
+        self._last_tap = None
+        self.drop(piece, near)
+        return self._drain()
+
     def cancel(self) -> list[GestureEvent]:
         """Cancels everything: returns all pieces to the hand and ignores the fingers on the screen. Called when the app
         pauses, the window is resized, the player goes back or another seat's turn starts.

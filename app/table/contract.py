@@ -18,7 +18,7 @@ from app.files.settings import Settings
 from app.gestures import events
 from app.gestures import gesture_config as lengths
 from app.gestures.events import GestureEvent
-from app.gestures.geometry import BoardGeometry, Piece, is_edge_swipe
+from app.gestures.geometry import BoardGeometry, NearFit, Piece, is_edge_swipe
 from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
@@ -258,6 +258,15 @@ class PlayerBoard(FloatLayout):
         or the instruction that this method returns instead, such as to undo steps that exclude the advised move.
         """
         return None
+
+    def piece_of(self, move: Move) -> Piece | None:
+        """Returns the piece of the gesture machine that a move places or moves first; None for a move without one."""
+        return None
+
+    def has_selected_piece_of(self, move: Move) -> bool:
+        """Returns whether the piece of a move is selected, so that the first stage of a hint would change nothing."""
+        held = self.fingers.machine.held
+        return held is not None and held.is_selected and held.piece == self.piece_of(move)
 
     def show_hint_text(self, text: str) -> bool:
         """Shows the text of a hint in the prompt panel, or hides it if empty; returns whether there is such a panel."""
@@ -615,6 +624,10 @@ class GestureHandler:
     def select(self, thing: Piece) -> None:
         """Selects a piece in the same way as a tap does; called for keys and hints."""
         self.touches.dispatch(self.machine.select(thing))
+
+    def place(self, piece: Piece, near: NearFit) -> None:
+        """Places a piece in the same way as a tap on its place does."""
+        self.touches.dispatch(self.machine.place(piece, near))
 
     def confirm(self) -> None:
         """Places the piece that awaits confirmation."""

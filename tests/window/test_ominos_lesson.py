@@ -10,6 +10,7 @@ from app.launch.application import Application
 from app.launch.flags import CommandLineOptions
 from app.match.messages import MoveRefused
 from app.widgets.text_label import TextLabel
+from engine.ominos.tiles import tile_name
 from tests.window.frame_clock import unseen
 from tests.window.ominos.seen import Seen
 
@@ -163,3 +164,14 @@ def test_keys_are_told_to_whoever_uses_them_and_lead_only_to_what_is_there(pupil
     assert "By keys" not in pupil.text
     pupil.begin(game, 0)
     assert "By keys" in pupil.text, "from the beginning, for whoever comes there by keys"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bulb_shows_the_place_at_once_if_the_tile_is_selected(pupil, game):
+    pupil.begin(game, 0)
+    move = pupil.screen.wanted_move()
+    pupil.stage.tap(pupil.scene.geometry.home(tile_name(move.digits)))
+    pupil.settle()
+    assert not pupil.seen.meant
+    pupil.screen.point_out()
+    assert pupil.seen.meant == {move.cell}

@@ -497,6 +497,39 @@ def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
     assert guest.seen.meant == {fit.cell}
 
 
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_a_tap_on_the_place_of_a_hint_places_the_tile(guest, game):
+    guest.sit_down(game, plies=6)
+    guest.settle()
+    fit = guest.fits()[-1]
+
+    class Advice:
+        move = fit.place
+
+    guest.table.hint(2, Advice)
+    guest.wait(0.6)
+    guest.stage.tap(guest.geometry.camera.to_window(fit.x, fit.y))
+    guest.settle()
+    assert guest.session.match.moves[guest.dealt][1] == fit.place
+
+
+def test_the_place_of_a_hint_takes_a_tile_that_the_player_has_to_rotate(guest):
+    """The hint also shows the orientation of the tile."""
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.use("table", auto_turn=False)
+    fit = next(fit for fit in guest.fits() if fit.angle % 360)
+
+    class Advice:
+        move = fit.place
+
+    guest.table.hint(2, Advice)
+    guest.wait(0.6)
+    guest.stage.tap(guest.geometry.camera.to_window(fit.x, fit.y))
+    guest.settle()
+    assert guest.session.match.moves[guest.dealt][1] == fit.place
+
+
 def test_a_hint_is_still_there_after_the_menu(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()

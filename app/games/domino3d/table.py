@@ -29,11 +29,12 @@ from app.match.traits import SoloMatch
 from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.match_screen_layout import has_two_rows
 from app.table.split_table import SplitTable
+from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Collapsed, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.turn_based import TurnBasedState, unused_bricks
-from engine.game import Seat, of_game
+from engine.game import Move, Seat, of_game
 
 PLAIN_SHARE = 0.4
 """Visible share of a place above which a new player sees it well"""
@@ -306,6 +307,9 @@ class Domino3dTable(SplitTable):
             else alone.turn_points
         )
         return replace(alone, turn_points=brought, points=alone.points - pending_points)
+
+    def piece_of(self, move: Move) -> Brick | None:
+        return move.brick if isinstance(move, Place) else None
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then previews it on the advised place, from a side where that is visible."""

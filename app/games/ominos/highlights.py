@@ -17,7 +17,7 @@ from app.table.contract import TableHost
 from app.table.loose_piece import LoosePiece
 from app.table.place_label import BoardLabel
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import PiecelessMove
+from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableHint:
-    """Hint for the current position: a tile, perhaps with its cell, or a move without a tile, such as drawing."""
+    """Hint for the current position: a tile, perhaps with its place, or a move without a tile, such as drawing."""
 
     ply: int
     tile: Digits | None = None
-    cell: Cell | None = None
+    place: Place | None = None
     call: PiecelessMove | None = None
 
 
@@ -77,9 +77,14 @@ class Highlights:
     def hinted_cells(self, view: VisibleMatch, taken: Digits | None) -> tuple[Cell, ...]:
         """Returns the cell of the hint; empty if another tile is held. `taken`: tile that the player holds."""
         hint = self._current_hint(view)
-        if hint is None or hint.cell is None or taken not in (None, hint.tile):
+        if hint is None or hint.place is None or taken not in (None, hint.tile):
             return ()
-        return (hint.cell,)
+        return (hint.place.cell,)
+
+    def hinted_place(self, view: VisibleMatch) -> Place | None:
+        """Returns the place of the hint for its tile; None if the hint shows no place."""
+        hint = self._current_hint(view)
+        return hint.place if hint is not None else None
 
     def hinted_call(self, view: VisibleMatch) -> PiecelessMove | None:
         """Returns the move without a tile, such as drawing, that the hint advises; None if it advises a tile."""

@@ -17,7 +17,7 @@ from app.table.hand_gestures import HandGestures
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
 from engine.ominos.moves import PiecelessMove
-from engine.ominos.tiles import Digits
+from engine.ominos.tiles import Digits, tile_name
 from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
@@ -55,7 +55,16 @@ class OminoGestureHandler(HandGestures[Digits]):
         self.scene.frame_all()
 
     def tapped(self, event: events.Tapped) -> None:
+        """Hides messages. A tap on the place of a hint places its tile, as if the tile were selected."""
         self.scene.messages.clear()
+        scene, place = self.scene, self.scene.highlights.hinted_place(self.scene.view)
+        if place is None or self.machine.held is not None:
+            return
+        tile = tile_name(place.digits)
+        for near in scene.geometry.fits_at(tile, event.x, event.y):
+            if near.fit.place == place:
+                self.place(tile, near)
+                return
 
     def board_long_pressed(self, event: events.BoardLongPressed) -> None:
         self.scene.explainer.explain_tile(self.scene.geometry.cell_at(event.x, event.y))

@@ -28,7 +28,7 @@ from app.table.hand_table import HandTable
 from app.table.message_area import MessageArea
 from app.table.piece_pictures import WellPicture
 from app.table.rack import TurnCounts
-from engine.game import Seat
+from engine.game import Move, Seat
 from engine.ominos.moves import PiecelessMove, Place
 from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits, tile_name
@@ -160,6 +160,9 @@ class OminoTable(HandTable[Digits]):
         view = visible_match_of(self.host.session)
         return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.host.settings.table.is_strict else None
 
+    def piece_of(self, move: Move) -> Digits | None:
+        return tile_name(move.digits) if isinstance(move, Place) else None
+
     def hint(self, stage: int, advice: Advice) -> None:
         """Highlights the tile of the hint, in the second stage also its place; for a move without a tile, highlights
         its button.
@@ -167,7 +170,7 @@ class OminoTable(HandTable[Digits]):
         move, scene, ply = advice.move, self.scene, self.scene.view.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
-            scene.highlights.set_hint(TableHint(ply, tile, move.cell if stage > 1 else None))
+            scene.highlights.set_hint(TableHint(ply, tile, move if stage > 1 else None))
             self.scroll_to_piece(tile)
             if stage > 1:
                 scene.bring_into_sight(move.cell)

@@ -17,6 +17,7 @@ from app.games.quadrot.player_input import PawnKeyboardCursor, TurnGestureHandle
 from app.games.quadrot.scene import QuadrotScene
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.games.quadrot.turn_prompt import RotatedPromptPanel, TurnPrompt
+from app.gestures.geometry import Piece
 from app.i18n import _
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
@@ -25,7 +26,7 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.table.contract import UNDO_STEP, GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
 from app.table.move_playback import MovePlayback
-from engine.game import Seat
+from engine.game import Move, Seat
 from engine.quadrot.board import POINTS, Side
 from engine.quadrot.events import TurnPlayed
 from engine.quadrot.moves import Step, Turn
@@ -173,6 +174,10 @@ class QuadrotTable(GameTable):
     @property
     def hint_precondition(self) -> str:
         return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
+
+    def piece_of(self, move: Move) -> Piece | None:
+        rest = self.turn.remaining_steps(move) if self.turn and isinstance(move, Turn) else None
+        return (rest[0].start,) if rest else None
 
     def hint(self, stage: int, advice: Advice) -> str | None:
         """Highlights the pawn to move, then its steps; or returns the instruction to undo steps that exclude them."""

@@ -276,7 +276,8 @@ class TaskScreen(HostScreen):
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Gives a hint: highlights the piece of the wanted move, on the second call also its place. If another action
+        """Gives a hint: highlights the piece of the wanted move, on the second call, or if the piece
+        is selected already, also its place. If another action
         is necessary first, says so instead.
         """
         instruction = self.board.hint_precondition or self._highlight_wanted_move()
@@ -288,6 +289,8 @@ class TaskScreen(HostScreen):
         """Highlights the first wanted move that is still possible; returns an instruction if none is."""
         self._hint_stage, instruction = min(self._hint_stage + 1, 2), None
         for move in self.run.requested_moves():
+            if self.board.has_selected_piece_of(move):
+                self._hint_stage = 2
             advice: Any = SimpleNamespace(move=move)
             instruction = self.board.hint(self._hint_stage, advice)
             if not instruction:

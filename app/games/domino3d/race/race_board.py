@@ -49,7 +49,7 @@ from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, Tim
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState, RaceView
 from engine.domino3d.structure import Structure
-from engine.game import Seat, of_game
+from engine.game import Move, Seat, of_game
 
 HAND, ROW = 116.0, 78.0
 """Heights in dp of the tray and of the button row, in a shared window"""
@@ -487,6 +487,10 @@ class RaceBoard(BrickBoard):
         refused = self._pressed(key)
         if refused is not None:
             self.refuse(refused)
+
+    def piece_of(self, move: Move) -> Brick | None:
+        placed = move.move if isinstance(move, TimedMove) else move
+        return placed.brick if isinstance(placed, Place) else None
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the advised brick, then previews it on the advised place. During the inspection, selects the advised
