@@ -352,3 +352,20 @@ def test_in_a_race_near_places_are_glass_without_points_and_signs_only_where_mar
         assert not any(glass.is_shaky for glass in racer.seen.glass)
     assert shown
     racer.finger.up()
+
+
+def test_in_a_race_the_camera_goes_back_once_the_brick_is_laid(guest):
+    guest.resize(412, 892)
+    racer, _other = sit_down(guest, left=4)
+    pose, (brick, *_hand) = racer.seen.pose, racer.part.geometry.hand
+    racer.tap(*racer.seen.slots[brick].middle)
+    guest.settle()
+    assert racer.seen.pose[0] > pose[0]
+    racer.tap(*racer.part.geometry.signs()[0].aim)
+    guest.stage.frames(2)
+    if racer.seen.preview is not None:
+        racer.tap(*racer.part.geometry.candidate(racer.seen.preview).aim)
+    guest.stage.frames(5)
+    guest.settle()
+    assert racer.seen.laid[-1].brick == brick
+    assert racer.seen.pose[0] == pytest.approx(pose[0], rel=0.25), "the structure has grown by a brick"

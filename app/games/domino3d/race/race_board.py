@@ -328,7 +328,7 @@ class RaceBoard(BrickBoard):
         self.show_tray()
         if is_other:
             self.scene.camera.is_manual = False
-        self.scene.frame()
+        self.scene.restore_view()
         self.update_status(view)
 
     def show_start(self, count: str = "") -> None:
