@@ -43,6 +43,7 @@ from app.table.message_area import MessageArea
 from app.table.move_playback import MovePlayback
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
+from engine.domino3d.collapse import balance_margin
 from engine.domino3d.events import Inspected
 from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
@@ -316,6 +317,7 @@ class RaceBoard(BrickBoard):
         view, phase = self.view, self.phase
         structure = self._structure(view) or Structure()
         hand = view.hand if phase is RacePhase.BUILD and not self.host.session.is_paused else ()
+        has_landed = phase is RacePhase.BUILD and structure.laid[:-1] == self.scene.structure.laid != structure.laid
         is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
         self.tray.deal(view.dealt[self.seat], view.hand)
         self.geometry.deal(hand, self.tray.slots)
@@ -324,6 +326,8 @@ class RaceBoard(BrickBoard):
             self._clear_verdict()
         self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)
+        if has_landed:
+            self.scene.landing.start(structure.laid[-1], balance_margin(structure, structure.laid[-1]))
         self.inspection_markers.show(structure if self.is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
