@@ -261,3 +261,42 @@ def test_in_large_text_labels_and_messages_are_clear_of_each_other_and_of_the_ed
     pill = guest.table.controls.hidden_places.box
     assert not pill.overlaps(guest.screen.action_box("hint"))
     hand.put_back(guest, finger)
+
+
+# Automatic framing
+
+
+def test_the_structure_is_framed_only_after_the_fingers_have_left_the_board(guest):
+    assert hand.open_position(guest, 2, 20)
+    finger = guest.stage.down(*guest.seen.board.middle)
+    guest.table.scene.camera.scale *= 0.8
+    before = guest.seen.pose
+    guest.table.scene.frame()
+    guest.stage.frames(30)
+    assert guest.seen.pose == before
+    finger.up()
+    guest.stage.frames(30)
+    assert guest.seen.pose[0] > before[0]
+
+
+def test_a_view_chosen_by_hand_is_left_only_if_it_does_not_show_the_new_brick(guest):
+    assert hand.open_position(guest, 2, 20)
+    structure = guest.table.scene.structure
+    lowest, highest = (
+        pick((each for each in guest.seen.candidates if not each.is_hidden), key=lambda each: each.middle.z)
+        for pick in (min, max)
+    )
+    for place, is_left in ((highest, False), (lowest, True)):
+        scene = guest.table.scene
+        scene.show_structure(structure)
+        scene.show_all()
+        guest.settle()
+        scene.frame()
+        at = scene.geometry.candidate(highest.place).at
+        scene.framing.zoom(2.4, *at)
+        scene.framing.pan(0, guest.seen.board.middle[1] - scene.geometry.candidate(highest.place).at[1])
+        chosen = guest.seen.pose
+        scene.show_structure(structure.with_brick(place.place))
+        scene.frame()
+        guest.settle()
+        assert (guest.seen.pose != chosen) == is_left

@@ -213,6 +213,7 @@ class BrickBoard(SplitPane):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.scene.geometry.board.contains(*touch.pos):
             self.scene.framing.stop_coasting()
+            self.scene.set_touched(True)
         return super().on_touch_down(touch)
 
 

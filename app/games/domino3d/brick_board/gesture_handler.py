@@ -98,8 +98,8 @@ class BrickGestureHandler(GestureHandler):
         self._lean_in()
 
     def _lean_in(self) -> None:
-        """Moves the camera near, with the visible places of the brick in view if the app may show them."""
-        is_shown = self.part.can_show_fits
+        """Moves the camera near, with the visible places of the brick in view, except in strict play."""
+        is_shown = self.part.can_show_glass
         self.scene.lean_in(each.place for each in self.scene.geometry.seen() if is_shown and not each.is_hidden)
         self.part.update_hidden_count()
 
@@ -346,4 +346,5 @@ class BrickGestureHandler(GestureHandler):
                 sum(movement.dy for movement in just_now) / JUST_BEFORE,
             )
             self.scene.coast_to_rest(speed, NEAR_QUARTER)
+        self.scene.set_touched(bool(self.machine.fingers))
         self.part.update_hidden_count()

@@ -74,6 +74,10 @@ class NewestBrick(NamedTuple):
 class SpaceScene:
     """Everything drawn in perspective, on two canvases: the table's, and one above score panels and buttons."""
 
+    _is_touched = _is_frame_due = False
+    """Whether fingers are on the board, and whether the structure is framed when they are lifted"""
+    _has_new_brick = False
+    """Whether a brick has been placed since the structure was last framed"""
     _can_approach = False
     """Whether the camera will approach the carried brick when it rests"""
     _resting: AnimationRun | None = None
@@ -189,6 +193,7 @@ class SpaceScene:
         self, structure: Structure, brick: Brick | None = None, newest: NewestBrick | None = None
     ) -> None:
         """Draws a structure, and sets the brick that can be placed on it."""
+        self._has_new_brick = self._has_new_brick or len(structure.laid) == len(self.structure.laid) + 1
         self.structure, self.newest = structure, newest
         self.preview = self.geometry.previewed = None
         self.geometry.set_structure(structure, brick)
@@ -383,9 +388,21 @@ class SpaceScene:
         self.frame()
 
     def frame(self) -> None:
-        """Frames the whole structure, unless the player has chosen another pose."""
+        """Frames the whole structure, unless the player has chosen another pose that shows the newest brick. While a
+        finger is on the board, waits until it is lifted.
+        """
+        self._is_frame_due = self._is_touched
+        if self._is_touched:
+            return
         if self._frames_itself:
             self.show_all()
+        self._has_new_brick = False
+
+    def set_touched(self, is_touched: bool) -> None:
+        """Sets whether fingers are on the board."""
+        self._is_touched = is_touched
+        if self._is_frame_due and not is_touched:
+            self.frame()
 
     def show_all(self) -> None:
         """Glides to a pose that shows the whole structure."""
@@ -395,8 +412,12 @@ class SpaceScene:
 
     @property
     def _frames_itself(self) -> bool:
-        """Returns whether the pose is automatic: neither chosen by the player nor zoomed in."""
-        return not self.camera.is_manual and self._before is None
+        """Returns whether the pose is automatic: neither zoomed in nor chosen by the player. A chosen pose that does
+        not show a new brick becomes automatic.
+        """
+        newest = self.structure.laid[-1] if self._has_new_brick else None
+        is_outside = newest is not None and not self.camera.frames(*self.geometry.candidate(newest).at)
+        return self._before is None and (not self.camera.is_manual or is_outside)
 
     def face(self, degrees: float) -> None:
         """Turns to another side without animation; `degrees` from the starting side."""
