@@ -1,6 +1,6 @@
 """Geometry without Kivy: outlines with insets, lines, dashes, arcs, boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import acos, atan2, ceil, cos, hypot, pi, sin, tau
 from typing import NamedTuple, TypeAlias
@@ -111,6 +111,30 @@ def regular_polygon(x: float, y: float, radius: float, count: int, first: float 
     return [
         (x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count)) for i in range(count)
     ]
+
+
+def convex_outline(points: Iterable[Point]) -> Path:
+    """Returns the corners of the convex hull of points, anticlockwise.
+
+    >>> convex_outline([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2)])
+    [(0, 0), (2, 0), (2, 2), (0, 2)]
+    """
+    in_order = sorted(set(points))
+    return _half_hull(in_order)[:-1] + _half_hull(in_order[::-1])[:-1] if len(in_order) > 2 else in_order
+
+
+def _half_hull(points: Iterable[Point]) -> Path:
+    """Returns the hull of sorted points on one side, without points that make no left turn."""
+    hull: Path = []
+    for point in points:
+        while len(hull) > 1 and _is_no_left_turn(hull[-2], hull[-1], point):
+            hull.pop()
+        hull.append(point)
+    return hull
+
+
+def _is_no_left_turn(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])
 
 
 def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:

@@ -24,7 +24,7 @@ from app.gestures.state_machine import GestureMachine
 from app.look import appearance
 from app.look.animation import Animator
 from app.look.player_panes import PlayerPane
-from app.look.shapes import Box, Point
+from app.look.shapes import Box, Path, Point
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
@@ -242,6 +242,12 @@ class PlayerBoard(FloatLayout):
 
     def act(self, key: str) -> None:
         """Performs the action of a button."""
+
+    def content_outlines(self) -> Sequence[Path]:
+        """Returns coarse outlines of what is on the board, in window pixels, for the veil of a paused table: large ones
+        first.
+        """
+        return ()
 
     @property
     def guide(self) -> str:

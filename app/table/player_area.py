@@ -74,7 +74,7 @@ class PlayerArea(FloatLayout):
     def cover(self, is_covered: bool) -> None:
         """Shows or removes the veil over board and hand."""
         if is_covered and self.layout is not None:
-            self.veil.show(self.layout.board, self.layout.hand)
+            self.veil.show(self.layout.board, self.layout.hand, self.board.content_outlines())
         elif self.veil.is_shown:
             self.veil.show(EMPTY_BOX, EMPTY_BOX)
 

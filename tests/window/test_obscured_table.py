@@ -107,6 +107,15 @@ def test_a_veil_in_the_middle_of_the_board_says_how_to_go_on(guest, size):
         assert board.grown(-8).contains(*each.middle)
     assert said.count("Paused. Tap to go on.") == 1
     panes = [each.box for each in drawn_shapes(canvas=guest.screen.area.canvas) if "_draw_pane" in each.drawers]
+    (block,) = [each for each in drawn_shapes(canvas=guest.screen.area.canvas) if "_draw_block" in each.drawers]
+    view = guest.screen.table.scene.view
+    tiles = [
+        guest.geometry.camera.to_window(*view.shape.centre(cell))
+        for cell in view.table.laid
+        if board.grown(-10).contains(*guest.geometry.camera.to_window(*view.shape.centre(cell)))
+    ]
+    assert tiles
+    assert all(block.box.grown(1).contains(*tile) for tile in tiles), "a block in the place of the tiles"
     for box in (board, guest.screen.area.layout.hand):
         assert any(pane.width > 0.8 * box.width and pane.height > 0.8 * box.height for pane in panes)
     guest.stage.tap(board.middle)

@@ -22,7 +22,7 @@ from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
 from app.i18n import _, format_number
 from app.look.appearance import current_appearance
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX, Box, Path
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.match.traits import SoloMatch
@@ -246,6 +246,9 @@ class Domino3dTable(SplitTable):
 
     def show_pile(self) -> None:
         self.tray.show(self.state.left, unused_bricks(self.state.options), False)
+
+    def content_outlines(self) -> Sequence[Path]:
+        return self.part.content_outlines()
 
     # First turn of a new player
 

@@ -20,7 +20,7 @@ from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import TileFit, visible_match_of
 from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.animation import Animation, delay
-from app.look.shapes import Box
+from app.look.shapes import Box, Path, convex_outline
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCircle
@@ -114,6 +114,11 @@ class OminoTable(HandTable[Digits]):
     @property
     def obstacles(self) -> Sequence[Box]:
         return [*super().obstacles, self.scene.fit_button_box]
+
+    def content_outlines(self) -> Sequence[Path]:
+        geometry, view = self.scene.geometry, self.scene.view
+        corners = [corner for cell in view.table.laid for corner in view.shape.corners(cell)]
+        return [convex_outline(geometry.camera.to_window(x, y) for x, y in corners)] if corners else []
 
     def show(self) -> None:
         self.fingers.cancel()

@@ -1,5 +1,6 @@
 """Table of Quadrot, which shows a match with board, dice and pawns on the match screen."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.clock import Clock
@@ -21,7 +22,7 @@ from app.gestures.geometry import Piece
 from app.i18n import _
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX, Box, Path
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.table.contract import UNDO_STEP, GameTable, PlaqueContent, TableAction, TableHost, WindowCircle
@@ -178,6 +179,10 @@ class QuadrotTable(GameTable):
     def piece_of(self, move: Move) -> Piece | None:
         rest = self.turn.remaining_steps(move) if self.turn and isinstance(move, Turn) else None
         return (rest[0].start,) if rest else None
+
+    def content_outlines(self) -> Sequence[Path]:
+        x, y, size = self.scene.plan.x, self.scene.plan.y, self.scene.plan.size
+        return [[(x, y), (x + size, y), (x + size, y + size), (x, y + size)]]
 
     def hint(self, stage: int, advice: Advice) -> str | None:
         """Highlights the pawn to move, then its steps; or returns the instruction to undo steps that exclude them."""

@@ -1,6 +1,7 @@
 """One person's board: structure, tray, controls, annotations and touch handling."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -19,7 +20,7 @@ from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.i18n import plural
 from app.look.animation import Animator
-from app.look.shapes import Box, Point
+from app.look.shapes import Box, Path, Point, convex_outline
 from app.match.messages import MoveRefused
 from app.table.confirm_bar import ConfirmBar
 from app.table.contract import TableHost
@@ -143,6 +144,12 @@ class BrickBoard(SplitPane):
 
     def mark_first_place(self) -> None:
         """Marks a place for the first brick of a new player."""
+
+    def content_outlines(self) -> Sequence[Path]:
+        project, area, cubes = self.scene.geometry.projection.project, self.scene.board.area, self.scene.geometry.cubes
+        corners = [(x, y, 0.0) for x, y in area.corners] if area else []
+        bricks = [(x + i, y + j, z + k) for x, y, z in cubes for i, j, k in product((0, 1), repeat=3)]
+        return [convex_outline(project(*point) for point in points) for points in (corners, bricks) if points]
 
     def explain_brick(self, number: int) -> None:
         """Explains the points of a placed brick; `number`: its index in the structure."""

@@ -24,6 +24,11 @@ class BoardArea(NamedTuple):
     half_width: float
     half_height: float
 
+    @property
+    def corners(self) -> list[Point]:
+        wide, deep = self.half_width, self.half_height
+        return [(self.x + wide * i, self.y + deep * j) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+
 
 FIRST_BRICK_CUBES: Sequence[Cube] = (0, 0, 0), (1, 0, 0)
 """Cubes framed while the structure is empty: those of the first brick"""
