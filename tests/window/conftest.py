@@ -39,6 +39,7 @@ def stage(the_stage):
     EventLoop.touches.clear()
     i18n.use("en")
     appearance.set_current(appearance.UiAppearance())
+    the_stage.free_objects()
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()

@@ -4,13 +4,13 @@
 shape in paint order. While `recording()` is active, each shape also contains the names of the functions that drew it.
 """
 
-import inspect
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from math import atan2, degrees
-from types import CodeType
-from typing import Any, NamedTuple
+from types import CodeType, FrameType
+from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary, WeakSet
 
 import numpy as np
@@ -143,6 +143,11 @@ class Stroke(NamedTuple):
     argument: str
 
 
+Callers: TypeAlias = tuple[tuple[str, ...], str]
+"""Functions of the app that draw, innermost first, and the icon or glyph that they draw"""
+KnownCallers: TypeAlias = dict[FrameType, Callers]
+
+
 class Recording:
     """Strokes of each canvas group that shows a batch, by mesh, and digits that were rasterised."""
 
@@ -154,6 +159,8 @@ class Recording:
         """Shapes of each group as last painted, with the brush and whether clipped shapes are included"""
         self.digits: WeakSet[DigitAtlas] = WeakSet()
         self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
+        self._callers: KnownCallers = {}
+        """Result of `callers` for each frame of the stack, until the batch is shown"""
         self._is_nested = False
 
     def draw(self, kind: str, method: Any, batch: Batch, *arguments: Any, **named: Any) -> None:
@@ -169,7 +176,8 @@ class Recording:
             self._is_nested = False
         strokes = self._batches.setdefault(batch, [])
         strokes += ([] for _ in range(len(batch.parts) - len(strokes)))
-        strokes[-1].append(Stroke(kind, first if len(batch.parts) == meshes else 0, *callers()))
+        drawer = callers(sys._getframe(2), self._callers)  # noqa: SLF001  # there is no other way to the stack
+        strokes[-1].append(Stroke(kind, first if len(batch.parts) == meshes else 0, *drawer))
 
     def measure(self, measure: Any, digits: DigitAtlas, label: Any) -> None:
         self.digits.add(digits)
@@ -180,6 +188,7 @@ class Recording:
         self.groups[group] = [each for each, part in zip(strokes, batch.parts) if part[1]]
         self.shapes.pop(group, None)
         self.placed.pop(group, None)
+        self._callers.clear()
         into(batch, group)
 
 
@@ -218,22 +227,33 @@ _functions: dict[CodeType, str] = {}
 """Name of each function of the app that was on the stack; an empty name for other code"""
 
 
-def callers() -> tuple[tuple[str, ...], str]:
-    """Returns the functions of the app that are drawing, innermost first, and the icon or glyph that they draw."""
-    names: list[str] = []
-    argument = ""
-    frame: Any = inspect.currentframe()
-    while frame and len(names) < DEEP:
-        name = _functions.get(frame.f_code)
-        if name is None:
-            is_ours = frame.f_globals.get("__name__", "").startswith("app.")
-            name = _functions[frame.f_code] = frame.f_code.co_name if is_ours else ""
-        if name:
-            names.append(name)
-            if name in ("draw_icon", "draw_glyph"):
-                argument = argument or str(frame.f_locals["name"])
+def callers(frame: FrameType | None, known: KnownCallers) -> Callers:
+    """Returns the functions of the app that are drawing, innermost first, and the icon or glyph that they draw.
+
+    `frame`: innermost frame of the stack; `known`: results for frames, to which new ones are added.
+    """
+    unknown = []
+    while frame and frame not in known:
+        unknown.append(frame)
         frame = frame.f_back
-    return tuple(names), argument
+    names, argument = known[frame] if frame else ((), "")
+    for frame in reversed(unknown):
+        name = _name(frame)
+        if name:
+            names = name, *names[: DEEP - 1]
+            if name in ("draw_icon", "draw_glyph"):
+                argument = str(frame.f_locals["name"])
+        known[frame] = names, argument
+    return names, argument
+
+
+def _name(frame: FrameType) -> str:
+    """Returns the name of the function of a frame, or an empty name if it does not belong to the app."""
+    name = _functions.get(frame.f_code)
+    if name is None:
+        is_ours = frame.f_globals.get("__name__", "").startswith("app.")
+        name = _functions[frame.f_code] = frame.f_code.co_name if is_ours else ""
+    return name
 
 
 # Reading the canvas

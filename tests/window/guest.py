@@ -28,6 +28,7 @@ class Guest:
     def on(cls, stage, folder, size):
         """Starts the app in a window of this size; yields a guest whose time advances only with frames."""
         with recording():
+            stage.free_objects()
             stage.resize(*size)
             app = Application(CommandLineOptions(folder=folder), Services())
             stage.start(app)

@@ -6,12 +6,14 @@ bots use this clock and behave as on a device with sixty frames per second.
 
 import gc
 from math import ceil
+from types import SimpleNamespace
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import glViewport
 
+from app.launch import application
 from app.shell.context import AppContext
 from tests.window.stage import Stage
 
@@ -20,8 +22,10 @@ STALL = 0.05
 """Maximum seconds counted between two clock readings, so that a stall of the machine does not turn a tap into a
 long press
 """
-STARTS = 20
-"""Number of app starts between two garbage collections"""
+COLLECTIONS = 100
+"""Number of garbage collections from one of all objects to the next. The others find only objects that were created
+since the last one.
+"""
 
 
 class AdjustableClock:
@@ -47,7 +51,10 @@ class QuickStage(Stage):
     def __init__(self) -> None:
         super().__init__()
         self.time = Clock.time = AdjustableClock(Clock.time)
-        self._starts = 0
+        self._collections = 0
+        application.gc = SimpleNamespace(
+            disable=gc.disable, enable=gc.enable, collect=lambda: 0, freeze=lambda: None, unfreeze=lambda: None
+        )  # only the stage freezes objects: those of an app must be freed before the next start
         self._is_frame = False
         """Whether the next drawing is a frame of the loop, not one requested by a test"""
         self._tick, Clock.tick_draw = Clock.tick_draw, self._tick_draw
@@ -55,12 +62,17 @@ class QuickStage(Stage):
         """Size of the window when it last showed a picture"""
         Window.bind(on_draw=self._draw_small, on_flip=self._keep)
 
-    def start(self, app: App) -> None:
-        """Starts the app. Garbage collection then ignores the objects of the test modules."""
-        self._starts += 1
-        if self._starts % STARTS == 0:
-            gc.collect()
+    def free_objects(self) -> None:
+        """Frees the objects of earlier apps; to be called before an app is created. Garbage collection then ignores the
+        objects of the test modules, because searching them would take longer than a start.
+        """
+        self._collections += 1
+        if self._collections % COLLECTIONS == 0:
+            gc.unfreeze()
+        gc.collect()
         gc.freeze()
+
+    def start(self, app: App) -> None:
         app.bind(on_start=lambda _: self.hurry(app.context))
         super().start(app)
 

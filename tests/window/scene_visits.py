@@ -26,6 +26,7 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
     own.
     """
     device, changes = LOOKS[look]
+    stage.free_objects()
     stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
     with tempfile.TemporaryDirectory() as folder, same_luck_and_time():

@@ -76,6 +76,9 @@ class Stage:
         EventLoop.status = "started"
         Clock._max_fps = 0  # no limit of the frame rate
 
+    def free_objects(self) -> None:
+        """Hook for stages that show many apps."""
+
     def before_frame(self) -> None:
         """Hook for stages with their own clock."""
 
@@ -85,7 +88,8 @@ class Stage:
 
     def resize(self, width_dp: float, height_dp: float, density: float = 1) -> None:
         """Sets size and density of the device; widgets are notified as if the phone was rotated."""
-        Metrics.density = density
+        if Metrics.density != density:  # Kivy would notify all widgets, even those of earlier apps
+            Metrics.density = density
         Window.size = (round(width_dp * density), round(height_dp * density))
         self.frames(3)
 
