@@ -1,18 +1,16 @@
 """Small pictures of bricks for other screens."""
 
-from itertools import combinations, pairwise
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from app.games.domino3d import picture
 from app.games.domino3d.graphics.isometric_picture import (
-    QUARTER,
     RIGHT,
     SPANS,
     TOP,
     BrickPicture,
-    rotate_place,
     to_screen,
     visible_squares,
 )
@@ -20,8 +18,7 @@ from app.games.domino3d.home_picture import CARD
 from app.games.domino3d.rules import rulebook
 from app.match.seating import MatchSetUp
 from app.players import Player
-from engine.domino3d.bricks import cubes_of, mark_on
-from engine.domino3d.cells import SIDES, cell_at, position
+from engine.domino3d.cells import SIDES, position
 from engine.domino3d.moves import PiecelessMove, Place, read_place
 from engine.domino3d.structure import MIDDLE, Structure
 from tests.engine.domino3d.growing import grown
@@ -78,26 +75,6 @@ def test_the_nearer_hides_the_farther(seed):
 def nearness(square):
     x, y, z = position(square.cell)
     return x - y + z
-
-
-def test_a_rotated_structure_shows_the_same_marks_a_side_further():
-    laid = grown(Random(4), 20, look=3).laid
-    rotations = [[rotate_place(place, quarters) for place in laid] for quarters in range(5)]
-    assert rotations[4] == list(laid)
-    for before, after in pairwise(rotations):
-        for (lower, side), mark in marks_seen(before).items():
-            x, y, z = position(lower)
-            assert marks_seen(after)[cell_at(-y, x, z), QUARTER[side]] == mark
-
-
-def marks_seen(laid):
-    """Returns the mark on each side of each cube."""
-    return {
-        (cell, side): mark_on(marks, side)
-        for place in laid
-        for cell, marks in zip(place.body, cubes_of(place.marks))
-        for side in range(6)
-    }
 
 
 def test_no_square_that_is_covered_is_drawn():

@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
@@ -17,7 +16,7 @@ from app.look.shapes import Path, Point, rounded_polygon
 from app.look.theme import mix
 from app.widgets.mesh_widget import settled_trigger
 from engine.domino3d.bricks import cubes_of, mark_on
-from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position
+from engine.domino3d.cells import SIDES, UP, Cell, Side, position
 from engine.domino3d.moves import Place
 
 RIGHT, FRONT, TOP = 0, 3, 4
@@ -44,8 +43,6 @@ EDGE, GROOVE = 0.035, 0.014
 """Half the width in cells of the dark line between bricks, and of the line between the halves of a brick"""
 ACCENT = 0.1
 """Width in cells of the coloured edge of a highlighted brick"""
-QUARTER = (2, 3, 1, 0, 4, 5)
-"""Side that each side becomes after a quarter turn"""
 CAST = (-0.16, -0.06)
 """Offset in cells of the shadow on the table"""
 
@@ -88,52 +85,38 @@ def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
     return [layers[depth] for depth in sorted(layers)]
 
 
-def rotate_place(place: Place, quarters: int) -> Place:
-    """Returns the place of a brick after the table is rotated by quarter turns."""
-    brick, cell, direction, roll = place
-    for _quarter in range(quarters % 4):
-        x, y, z = position(cell)
-        cell, direction, roll = cell_at(-y, x, z), QUARTER[direction], 1 - roll
-    return Place(brick, cell, direction, roll)
-
-
 class BrickPicture(Widget):
     """Isometric picture of bricks, scaled to fit the widget and drawn once per size."""
 
     is_lit = True
     """Whether the three visible sides differ in brightness in every theme"""
-    quarters = NumericProperty(0)
-    """Number of quarter turns by which the bricks are rotated; not supported together with wrong squares"""
 
     def __init__(
         self,
         laid: Sequence[Place],
         accents: Accents = NO_ACCENTS,
         wrong: WrongSquares = frozenset(),
-        largest: float | None = None,
         **properties: object,
     ) -> None:
         """`accents`: colours of highlighted bricks; `wrong`: squares (visible sides of cubes) that mismatch their
-        neighbours; `largest`: maximum size of a cell in pixels.
+        neighbours.
         """
         super().__init__(**properties)
-        self._largest = largest or dp(LARGEST)
         self.laid, self.accents, self.wrong = tuple(laid), accents, wrong
         self._ink = InstructionGroup()
         for instruction in (Color(1, 1, 1, 1), self._ink):
             self.canvas.add(instruction)
         self._redraw = settled_trigger(self, self._draw)
-        self.bind(pos=self._redraw, size=self._redraw, quarters=self._redraw)
+        self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_changed: object) -> None:
         self._ink.clear()
         if not self.laid or min(self.width, self.height) < 4:
             return
-        self._bricks = [rotate_place(place, self.quarters) for place in self.laid]
         self._frame()
         below = Batch()
         self._draw_shadow(below)
-        for squares in visible_squares(self._bricks):
+        for squares in visible_squares(self.laid):
             above, marks = Batch(), Batch(mark_texture_for(self._scale))
             for square in squares:
                 below.polygon(self._path(square), solid_paint(colour("ivory")))
@@ -154,14 +137,14 @@ class BrickPicture(Widget):
         corners = [to_screen(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
         (left, right), (low, high) = ((min(along), max(along)) for along in zip(*corners))
         wide, tall = right - left + 2 * MARGIN, high - low + 2 * MARGIN
-        self._scale = min(self.width / wide, self.height / tall, self._largest)
+        self._scale = min(self.width / wide, self.height / tall, dp(LARGEST))
         self._origin = (
             self.center_x - self._scale * (left + right) / 2,
             self.center_y - self._scale * (low + high) / 2,
         )
 
     def _cubes(self) -> Iterator[tuple[int, int, int]]:
-        return (position(cell) for place in self._bricks for cell in place.body)
+        return (position(cell) for place in self.laid for cell in place.body)
 
     def _on_screen(self, point: Point) -> Point:
         return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]
