@@ -21,6 +21,9 @@ from app.widgets.rotated_view import rotated_point
 from tests.window.domino3d.painted import exposed, loose, middle_of, opacity_of, painted, sides_of
 from tests.window.drawn import drawn, drawn_spaces
 
+NEAREST = 1.0
+"""Distance from the camera in cells below which a brick is not painted whole"""
+
 
 class BubbleText(NamedTuple):
     """Text of the score label; `points` is None if bricks would fall."""
@@ -85,9 +88,14 @@ class SpaceSeen:
         shown = {(square.cube, square.side): (square.mark, square.groove) for square in self.squares}
         wanted = {key: value for key, value in exposed(places).items() if self._faces(*key)}
         assert shown == wanted
+        projection = self.geometry.projection
         for square in self.squares:
-            middle = self.geometry.projection.project(*(part + 0.5 for part in square.cube))
-            assert dist(square.corners.mean(axis=0), self._rolled(middle)) < self.geometry.projection.scale
+            middle = tuple(part + 0.5 for part in square.cube)
+            cell = projection.focal / max(projection.depth(*middle), 1e-6)  # bricks near the camera are larger
+            assert (
+                projection.depth(*middle) < NEAREST
+                or dist(square.corners.mean(axis=0), self._rolled(projection.project(*middle))) < cell
+            )
         return self.scene.structure.laid
 
     def _faces(self, cube, side):

@@ -31,6 +31,8 @@ GLOW_S = 2.0
 """Seconds for which promised places glow after the camera has turned to them"""
 SHAKY_TEXT = "!"
 """Text of the tag of a place where bricks would fall"""
+ABOVE_GLASS = 0.7
+"""Distance in cells between the middle of a glowing brick and its tag"""
 TAG_HEIGHT, TAG_PADDING = 25.0, 9.0
 """Height of a tag, and distance between its text and its ends, in dp"""
 FAINT_TAG = 0.85
@@ -77,6 +79,8 @@ class PlaceSigns:
         self._tags: dict[CandidatePlace, PlaceTag] = {}
         """Tags of these and earlier candidates, kept for reuse"""
         self._glowing: AnimationRun | None = None
+        self._is_promised = False
+        """Whether the glass bricks are at promised places, so that their tags must not cover them"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -155,14 +159,16 @@ class PlaceSigns:
         self._place_tags()
 
     def _place_tags(self) -> None:
-        """Moves the tags to the aim points of their places. Tags of hidden places, and of places outside the board, are
-        taken out of the window.
+        """Moves the tags to the aim points of their places, or above glowing bricks. Tags of hidden places, and of
+        places outside the board, are taken out of the window.
         """
         self._geometry.seen()  # updates the aim points
+        rise = self._geometry.projection.scale * ABOVE_GLASS
         for candidate in self._tagged:
             tag, (x, y) = self._tags[candidate], candidate.aim
             is_shown = not candidate.is_hidden and self._geometry.board.contains(x, y)
-            tag.move(x - tag.width / 2, y - tag.height / 2 if is_shown else -2 * tag.height)
+            low = y + rise if self._is_promised else y - tag.height / 2
+            tag.move(x - tag.width / 2, low if is_shown else -2 * tag.height)
 
     # Promised places
 
@@ -173,6 +179,7 @@ class PlaceSigns:
         self._glowing = self.scene.motions.run(self._glow(candidates, colour_index))
 
     def _glow(self, candidates: tuple[CandidatePlace, ...], colour_index: int) -> Animation:
+        self._is_promised = True
         self._show_glass(candidates, colour_index, STRONG)
         yield delay(MOTIONS["lay"].seconds + GLOW_S, is_blocking=False)
         yield tween("fade", self._fade, is_blocking=False)
@@ -201,7 +208,7 @@ class PlaceSigns:
 
     def _stop_glow(self) -> None:
         self.scene.motions.stop(self._glowing)
-        self._glowing = None
+        self._glowing, self._is_promised = None, False
 
 
 def _tag_of(candidate: CandidatePlace, colour_index: int) -> PlaceTag:
