@@ -279,6 +279,10 @@ DEGREES_PER_FRAME = 180.0
 QUARTER = 90.0
 MIN_DISTANCE = 3.0
 """Minimum distance of the camera from a content that is framed, as a multiple of the content's reach."""
+MIN_EYE_DISTANCE = 1.1
+"""Minimum distance of the eye from the target, as a multiple of the content's diagonal, so that the eye never enters
+the content.
+"""
 SEARCH_STEPS = 60
 """Number of steps of a search that each keep two thirds of the range."""
 MIN_PAN = 0.1
@@ -314,6 +318,11 @@ class SpaceBox(NamedTuple):
     @property
     def middle(self) -> Vector:
         return Vector(*((low + high) / 2 for low, high in zip(self.low, self.high)))
+
+    @property
+    def diagonal(self) -> float:
+        """Length of the diagonal."""
+        return sqrt(sum((high - low) ** 2 for low, high in zip(self.low, self.high)))
 
 
 class Ring(NamedTuple):
@@ -514,7 +523,8 @@ class SpaceCamera(Camera):
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         least = self.fitting(self.pitch)
-        scale = min(max(self.scale * factor, least), max(self._most, least))
+        most = min(self._most, self.focal / (MIN_EYE_DISTANCE * self._content.diagonal))
+        scale = min(max(self.scale * factor, least), max(most, least))
         by, middle = 1 - self.scale / scale, self._frame.middle
         right, up, _ = self.axes
         shift = by / self.scale
@@ -556,8 +566,8 @@ def _inside(place: Vector, box: SpaceBox) -> Vector:
 
 
 def _nearest_to_box(place: Vector, ahead: Vector, box: SpaceBox) -> float:
-    """Returns the distance from a place along a line at which the line is in a box or, if the line misses the box,
-    nearest to it.
+    """Returns the distance from a place along a line to the point in a box that is nearest to the box's middle or, if
+    the line misses the box, to the point nearest to the box.
     """
     reach = 2 * sum(high - low for low, high in zip(*box)) + sum(map(abs, place.plus(box.low, -1)))
     near, far = -reach, reach
@@ -568,7 +578,7 @@ def _nearest_to_box(place: Vector, ahead: Vector, box: SpaceBox) -> float:
         elif not low <= start <= high:
             far = -inf
     if near <= far:
-        return min(max(0.0, near), far)
+        return min(max(box.middle.plus(place, -1).dot(ahead), near), far)
 
     def distance(along: float) -> float:
         point = place.plus(ahead, along)

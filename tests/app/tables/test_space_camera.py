@@ -131,3 +131,18 @@ def test_of_two_things_under_a_finger_the_nearer_one_is_told_by_its_ray():
     ray = camera.ray(*place)
     depths = [Vector(0, 0, 3).plus(ray.direction, -by).plus(ray.eye, -1).dot(ray.direction) for by in (0, 1, 2)]
     assert depths == sorted(depths, reverse=True)
+
+
+@given(st.lists(ways, max_size=8), ways)
+def test_the_eye_never_enters_what_is_framed(pans, way):
+    camera = SpaceCamera()
+    camera.arrange(Extent(80, 50, 400, 360), 64, 110)
+    low, high = Vector(-4, -2, 0), Vector(5, 5, 16)
+    camera.set_content(SpaceBox(low, high))
+    camera.fit()
+    camera.orbit(*way)
+    for pan in pans:
+        camera.pan(*pan)
+        camera.zoom(1.5, 240, 200)
+    assert not all(start < at < end for start, at, end in zip(low, camera.eye, high))
+    assert all(Vector(*corner).plus(camera.eye, -1).dot(camera.axes[2]) > 0 for corner in product(*zip(low, high)))
