@@ -8,6 +8,7 @@ from typing import Unpack
 
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.files.settings import LastSetUp
 from app.games import APP_GAMES
@@ -244,7 +245,10 @@ class WinnerMedals(Stack):
         self._rings = [VictoryRings(colour, radius, opening=OPENING, reach=reach) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         margin = self._rings[0].reach - dp(MEDAL) / 2 if self._rings else dp(12)
-        super().__init__(medals, TextLabel(title, "heading", halign="center"), gap=dp(12), air=margin)
+        gap, parts = dp(12), [medals, TextLabel(title, "heading", halign="center")]
+        if not scrolls:  # rings extend only upwards
+            parts.insert(0, Widget(size_hint_y=None, height=max(0.0, margin - 2 * gap)))
+        super().__init__(*parts, gap=gap, air=margin if scrolls else gap)
         for medal, rings in zip(self._medals, self._rings):
             medal.add_widget(rings)
             medal.bind(pos=self._follow)
