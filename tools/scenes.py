@@ -447,6 +447,8 @@ def _simultaneous_scenes(game: str) -> dict[str, SceneStep]:
     }
     return ways | {
         f"table {game} at once before the start": partial(Scene.table, game=game, moves=0, players=people, **agreed),
+        f"table {game} at once start": partial(Scene.table, game=game, moves=0, players=PLAYERS, **agreed),
+        f"table {game} at once start for two": partial(Scene.table, game=game, moves=0, players=people[:2], **agreed),
         f"round end {game} at once": end_round,
         f"result {game} at once": in_turn(
             partial(Scene.sit_down, game=game, moves=TO_THE_END, players=people[:2], **agreed),

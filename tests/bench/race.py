@@ -86,9 +86,9 @@ def main() -> None:
     from tests.window.domino3d.racers import sit_down
 
     guest = Guest(stage, app)
-    sit_down(guest, left=10)
+    sit_down(guest)
     wait_for_modules(stage)
-    _, alone = built(stage, sit_down(guest, bots=1, people=1, left=10))
+    _, alone = built(stage, sit_down(guest, bots=1, people=1))
     halves, both = built(stage, sit_down(guest))
     laid = [len(each.laid) for each in guest.state.tables]
     stage.stop(app)

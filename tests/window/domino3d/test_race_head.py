@@ -109,6 +109,7 @@ def test_rivals_towers_grow_at_the_edge_where_there_is_room(guest, people, bots,
         if len(guest.state.tables[rival].laid) >= 3 or not bots:
             break
         guest.stage.frames(10)
+    guest.stage.frames(20)  # the next beat of the clocks
     placed = sum(len(table.laid) for seat, table in enumerate(guest.state.tables) if seat != part.seat)
     assert tower_bricks(part) == placed * has_room
     if has_room:

@@ -420,7 +420,7 @@ class RaceBoard(BrickBoard):
             return _("Round {round} is over.").format(round=view.round)
         if view.declared[self.seat] is PiecelessMove.STOP:
             return _("Given up")
-        return _("Done") if view.declared[self.seat] else ""
+        return _("Done") if view.declared[self.seat] else phrases.bricks_left_text(len(view.hand))
 
     def _prompt(self, view: RaceView) -> BannerText:
         """Returns the banner that tells the racer what to do or for whom to wait."""

@@ -82,7 +82,7 @@ class StartCard(MeshWidget):
         high = self._aim.height + gap + self._call.height + 2 * margin
         self.size = width, high
         x, y = board.middle
-        self.pos = x - width / 2, y - high / 2
+        self.pos = x - width / 2, min(y - high / 2, board.top - high)
         self._aim.pos = self.x + margin, self.top - margin - self._aim.height
         self._call.pos = x - self._call.width / 2, self.y + margin
         self.redraw()

@@ -23,7 +23,7 @@ from app.table.match_screen_layout import MatchScreenLayout
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
-from engine.domino3d.events import Inspected, RoundEnded, TableDeclared
+from engine.domino3d.events import Built, Inspected, RoundEnded, TableDeclared, TookBack
 from engine.domino3d.moves import PiecelessMove
 from engine.domino3d.race import RaceState
 from engine.game import Seat, of_game
@@ -182,8 +182,9 @@ class RaceTable(SplitTable):
             self._begin_inspection()
         if ended is not None:
             self.player.play(message)
-        for part in self.parts:
-            part.update_status_soon()
+        if not any(isinstance(event, Built | TookBack) for event in message.events):
+            for part in self.parts:
+                part.update_status_soon()  # bricks of others appear at the next beat of the clocks
 
     def _built(self, message: MovePlayed) -> None:
         """Updates the board of a seat that has placed a brick or made a move without a brick, such as giving up."""

@@ -142,7 +142,6 @@ class RacerStatus(MeshWidget):
             self._glass.pos = right - self._glass.width, self.center_y - tall / 2
             right -= self._glass.width + gap
         self._lay_out_lines(Box(left, self.y, max(1.0, right - left), self.height), clock + gap if is_narrow else 0.0)
-        self.redraw()
 
     def _lay_out_lines(self, area: Box, clock: float) -> None:
         """Lays out name and progress above the task or the rivals. `clock`: width of a clock beside the name."""
