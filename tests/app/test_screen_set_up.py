@@ -1,16 +1,20 @@
 """Set-up of a match, without a screen."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from app.files.settings import LastSetUp, Settings
 from app.games import APP_GAMES
-from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
+from app.match.first_player import IN_TURN, LOSER, LOT, OPENER, PastMatch
 from app.players import Player
 from app.screens.play.match_draft import BOT_NAMES, MatchDraft, load_draft
+from app.screens.play.match_options import describe_rules, displayed_state
 from engine.deal_code import Deal, read_deal, write_deal
+from engine.game import choice
 from engine.games import GAMES
+from engine.rounds import RoundOptions, length_option
+from tests.extra_games import EXAMPLE, register
 
 
 def names(plan):
@@ -272,8 +276,36 @@ def test_who_gets_up_takes_along_what_was_agreed_for_them_and_nothing_else():
     assert (plan.seat_name(plan.value("opener")), plan.value("ahead_for")) == ("Cy", "nobody")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_who_begins_can_be_agreed_on_in_every_game(game):
+WITH_OPENER = [name for name, game in GAMES.items() if OPENER in game.options.choices()]
+
+
+def test_a_game_without_a_choice_of_the_first_player_offers_none(monkeypatch):
+    @dataclass(frozen=True)
+    class Plain(RoundOptions):
+        length: str | int = length_option()
+        turn_limit: int | None = choice(None, 30)
+        seats = range(2, 5)
+
+        @property
+        def goal(self):
+            return 100
+
+        @property
+        def round_points(self):
+            return 10
+
+    register(monkeypatch)
+    games = {EXAMPLE: replace(GAMES[EXAMPLE], options=Plain)}
+    monkeypatch.setattr("app.screens.play.match_draft.GAMES", games)
+    draft = load_draft(EXAMPLE, Settings())
+    assert draft.opener_choices == ()
+    assert (draft.opener, draft.opening_seat) == (None, None)
+    assert displayed_state(draft)
+    assert describe_rules(draft) == "Standard"
+
+
+@pytest.mark.parametrize("game", WITH_OPENER)
+def test_who_begins_can_be_agreed_on_in_every_game_with_the_choice(game):
     plan = three(game)
     assert set(plan.opener_choices) >= {0, 1, 2, LOSER, IN_TURN}
     for seat in range(3):
@@ -290,7 +322,7 @@ PAST = (
 )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_OPENER)
 @pytest.mark.parametrize(("way", "first"), [(LOSER, "Bo"), (IN_TURN, "Ada")])
 def test_the_last_match_of_the_same_people_says_who_begins(game, way, first):
     """The last match of the group is found by the names, even if the order of the seats has changed."""

@@ -221,8 +221,8 @@ class MatchDraft:
 
     @property
     def opener(self) -> Value:
-        """Returns the current rule for the first player, one of `opener_choices`."""
-        return self.begins or self.value(OPENER)
+        """Returns the current rule for the first player, one of `opener_choices`; None if the game has no such rule."""
+        return self.begins or (self.value(OPENER) if OPENER in self.full_options.choices() else None)
 
     def with_opener(self, opener: Value) -> Self:
         if isinstance(opener, str) and opener in WAYS and opener not in self.full_options.choices()[OPENER]:
@@ -234,7 +234,7 @@ class MatchDraft:
     def opening_seat(self) -> int | None:
         """Returns the seat of the first player; None if it is not certain yet."""
         if not self.begins:
-            value = self.value(OPENER)
+            value = self.opener
             return value if isinstance(value, int) else APP_GAMES[self.game].traits.first_seat(len(self.players))
         return first_seat(self.begins, self.names, self.past_matches)
 
