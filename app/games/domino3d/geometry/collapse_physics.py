@@ -385,7 +385,8 @@ class CollapseSimulation:
             if body.hops < len(HOPS_S) and self.seconds > HOPS_S[body.hops]:
                 body.hops += 1
                 motion[2] = HOP_SPEED
-        too_fast = hypot(*motion[:2]) / FASTEST
+        fastest = FASTEST if self.board.contains(body.at) else FASTEST / 3  # they stay near the board
+        too_fast = hypot(*motion[:2]) / fastest
         if too_fast > 1:
             motion[0], motion[1] = motion[0] / too_fast, motion[1] / too_fast
         motion[2] -= GRAVITY * STEP_S

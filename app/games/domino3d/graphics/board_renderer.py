@@ -49,9 +49,9 @@ NEAR_LOSS = 2.6
 """Loss of the shadow near a brick per cell of its height above the table"""
 BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
 SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
-SHADOW_MAP_SIZE = 256
+SHADOW_MAP_SIZE = 320
 """Width and height of a shadow map in pixels"""
-SHADOW_MARGIN = 2.0
+SHADOW_MARGIN = 3.5
 """Margin in cells around the board that a shadow map covers"""
 LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
 """Blur in cells of the shadow from the lamp and of the shadow near the brick: at table height, and added per cell of

@@ -21,15 +21,15 @@ from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 
 
 class MovingBricks:
-    """Group of bricks in any pose, which hide the structure and are hidden by it. The shader of the structure draws
-    them, because compiling another one would take longer than a frame.
+    """Group of bricks in any pose, which hide board and structure and are hidden by them. The shader of the structure
+    draws them, because compiling another one would take longer than a frame.
     """
 
-    def __init__(self, bricks: Sequence[FallingBrick], standing: InstructionGroup, structure: BrickLayer):
-        """`standing`: canvas group of the structure; `structure`: layer that draws it."""
-        self._standing, self._structure, self._moved = standing, structure, bricks
+    def __init__(self, bricks: Sequence[FallingBrick], board: InstructionGroup, structure: BrickLayer):
+        """`board`: canvas group of the board, which is drawn first; `structure`: layer that draws the structure."""
+        self._board, self._structure, self._moved = board, structure, bricks
         self._begin_depth, self._test_depth, self._end_depth = map(Callback, (_begin_depth, _test_depth, _end_depth))
-        standing.insert(0, self._begin_depth)
+        board.insert(0, self._begin_depth)
         structure.add(self._test_depth)
         self._bricks = [LooseBrick(structure) for _brick in bricks]
         for moved, brick in zip(bricks, self._bricks):
@@ -47,7 +47,7 @@ class MovingBricks:
         self._bricks[-1].fade(alpha)
 
     def remove(self) -> None:
-        self._standing.remove(self._begin_depth)
+        self._board.remove(self._begin_depth)
         for brick in self._bricks:
             brick.hide()
         for instruction in (self._test_depth, self._end_depth):
@@ -55,7 +55,7 @@ class MovingBricks:
 
 
 def _begin_depth(_instruction: object) -> None:
-    """Draws the structure in its usual order while writing to the depth buffer."""
+    """Draws board and structure in their usual order while writing to the depth buffer."""
     glEnable(GL_DEPTH_TEST)
     glDepthFunc(GL_ALWAYS)
     glClear(GL_DEPTH_BUFFER_BIT)

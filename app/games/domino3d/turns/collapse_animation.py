@@ -68,7 +68,7 @@ class CollapseAnimation:
         scene, fall = self.scene, self._fall
         for seconds, at, speed in fall.impacts:
             self._puffs += puffs_around(seconds, at, min(1.0, speed / DUSTY))
-        self._bricks = MovingBricks(fall.flights, scene.standing, scene.bricks)
+        self._bricks = MovingBricks(fall.flights, scene.board, scene.bricks)
         scene.show_blocks(blocks_of(self._rest))
         self._frame_fallen()
         self._show(fall.frames[0], 0.0)
