@@ -269,7 +269,7 @@ void main() {
     if (f_n.z < -.5) {
         float s = 1. - smoothstep(-1.4, 1.7, box(p - u_light.xy * -1.1, u_board.zw - .1, 1.2));
         vec2 on_map = (f_pos.xy - u_map.xy) / u_map.z;
-        float brick = max(texture2D(texture0, on_map).r * .6, texture2D(texture1, on_map).r);
+        float brick = texture2D(texture1, on_map).r;
         vec2 rest = min(on_map, 1. - on_map);
         brick *= smoothstep(0., .05, min(rest.x, rest.y)) * step(0., box(p, u_board.zw, .9));
         gl_FragColor = vec4(u_shadow, max(s, brick) * u_fall);
