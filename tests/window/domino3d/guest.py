@@ -13,6 +13,7 @@ from app.players import Player
 from engine.bots.bot_registry import find_bot
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import find_tilt
+from engine.domino3d.events import Laid
 from engine.domino3d.moves import Place
 from tests.app.playing import QUICK
 from tests.window.domino3d.seen import seen_of
@@ -208,6 +209,6 @@ class Guest(AnyGuest):
         """Checks that only the last brick has an edge in a seat's colour, that of the seat that placed it."""
         cubes, tints = seen.newest
         if cubes:
-            seat, place = next(each for each in reversed(self.session.match.moves) if isinstance(each[1], Place))
-            assert cubes <= {position(cell) for cell in place.body}
-            assert tints == {tuple(seat_look(self.screen.colour_index(seat)).solid[:3])}
+            laid = [event for events in self.session.match.events for event in events if isinstance(event, Laid)]
+            assert cubes <= {position(cell) for cell in laid[-1].place.body}
+            assert tints == {tuple(seat_look(self.screen.colour_index(laid[-1].seat)).solid[:3])}
