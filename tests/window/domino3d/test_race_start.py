@@ -98,3 +98,13 @@ def test_every_round_begins_with_a_countdown_but_a_paused_one_goes_on_at_once(gu
     guest.stage.down(*parts[0].tray.center).up()
     guest.wait(0.3)
     assert guest.session.elapsed_ms(0) > 5000
+
+
+def test_bricks_are_open_on_every_board_once_a_brick_is_placed(guest):
+    """A move may start the clocks without the countdown; then no board keeps its bricks face down."""
+    guest.resize(800, 1280)
+    one, two = sit_down(guest, is_started=False)
+    assert guest.session.play(one.seat, TimedMove(plan_of(guest.state.dealt[one.seat])[0], 10)) is None
+    guest.stage.frames(3)
+    assert two.seen.hand == set(guest.state.hand(two.seat))
+    assert texts_on(two.part) == []

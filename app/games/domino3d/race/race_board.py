@@ -289,7 +289,6 @@ class RaceBoard(BrickBoard):
         self.annotations.clear()
         self.ask_to_confirm(None)
         self.show_enlarged(None)
-        self._clear_verdict()
         self._is_giving_up = False
         self.redraw()
         self.frame_if_moved()
@@ -322,7 +321,7 @@ class RaceBoard(BrickBoard):
         self.tray.deal(view.dealt[self.seat], view.hand)
         self.geometry.deal(hand, self.tray.slots)
         self.show_start()
-        if structure != self.scene.structure:
+        if structure.laid != self.scene.structure.laid:
             self._clear_verdict()
         self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)

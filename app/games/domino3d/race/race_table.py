@@ -188,6 +188,10 @@ class RaceTable(SplitTable):
 
     def _built(self, message: MovePlayed) -> None:
         """Updates the board of a seat that has placed a brick or made a move without a brick, such as giving up."""
+        if any(part.tray.is_face_down for part in self.parts):
+            self.motions.stop(self._countdown)  # the move has started the clocks
+            self._countdown = None
+            self.redraw()
         if message.seat in self.seats:
             self.board_of(message.seat).update()
             if not any(isinstance(event, TableDeclared) for event in message.events):
@@ -209,6 +213,10 @@ class RaceTable(SplitTable):
         """Shows the inspecting player whether the joint that this player has reported is wrong, and gives time to see
         it.
         """
+        if self._exchange is not None and event.joint is not None:
+            self._stop_exchange()
+            self.show()
+            self.host.changed()
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)

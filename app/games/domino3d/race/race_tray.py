@@ -151,7 +151,8 @@ class RaceTray(BaseTray):
         self._slotted: tuple[Brick, ...] = ()
         """Bricks that have a slot, placed or not, in the order of the slots"""
         self._chosen: Brick | None = None
-        self._is_face_down = False
+        self.is_face_down = False
+        """Whether the dealt bricks are face down"""
         self.bind(pos=self.redraw)
 
     def deal(self, dealt: tuple[Brick, ...], hand: Sequence[Brick]) -> None:
@@ -204,8 +205,8 @@ class RaceTray(BaseTray):
 
     def set_face_down(self, is_face_down: bool) -> None:
         """Shows the dealt bricks face down, or only those that `show` draws."""
-        if is_face_down != self._is_face_down:
-            self._is_face_down = is_face_down
+        if is_face_down != self.is_face_down:
+            self.is_face_down = is_face_down
             self.redraw()
 
     def set_selected(self, is_selected: bool) -> None:
@@ -218,7 +219,7 @@ class RaceTray(BaseTray):
         if self.height > 1:
             outline = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
             batch.rim(outline, solid_paint(seat_colours(self._colour).text), 0, dp(RIM_LINE))
-        for slot in self.slots.values() if self._is_face_down and self.height > 1 else ():
+        for slot in self.slots.values() if self.is_face_down and self.height > 1 else ():
             x, y = slot.moved(-self.x, -self.y).middle
             width = FACE_DOWN * self.scale(slot)
             draw_face_down_brick(batch, x - width / 2, y - width * 0.22, width)
