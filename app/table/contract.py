@@ -381,11 +381,9 @@ class GameTable(PlayerBoard):
         """Returns the seat whose move is being animated, or None. The turn may already have passed to another seat."""
         return self.player.animated_seat
 
-    def run_countdown(self) -> bool:
-        """Starts or continues a countdown if the match requires one before the timer starts; returns whether it is
-        running. At its end the table calls `TableHost.start_clock`.
-        """
-        return False
+    def start_play(self) -> None:
+        """Starts the timer at the first touch; a table with a countdown starts it at the end of the countdown."""
+        self.host.start_clock()
 
     def remaining(self) -> Widget | None:
         """Returns a panel of the pieces that the person in front has not seen; None in games without one."""

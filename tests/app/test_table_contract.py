@@ -33,10 +33,10 @@ def is_constant(value):
     return is_empty or isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id.isupper())
 
 
-def overridden(folder):
-    """Returns the names that the classes of a folder define."""
+def overridden(folder, but=()):
+    """Returns the names that the classes of a folder define, except the classes in `but`."""
     names = set()
-    for cls in classes(folder):
+    for cls in (cls for cls in classes(folder) if cls.name not in but):
         for node in cls.body:
             if isinstance(node, ast.FunctionDef):
                 names.add(node.name)
@@ -48,7 +48,8 @@ def overridden(folder):
 def games_by_flag():
     """Returns for each of these members of the contract the games that override it."""
     folders = {game.folder.replace(".", "/") for game in APP_GAMES.values()}
-    names = {folder: overridden(folder) for folder in folders}
+    kit = overridden("app/table", but=CONTRACT)
+    names = {folder: overridden(folder) | kit for folder in folders}
     contract = [cls for cls in classes("app/table") if cls.name in CONTRACT]
     assert len(contract) == len(CONTRACT)
     return {

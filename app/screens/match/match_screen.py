@@ -425,8 +425,8 @@ class TableScreen(HostScreen):
 
     def wake(self) -> None:
         """Starts a timer that is waiting for a touch of the player, if necessary after a countdown."""
-        if self.session.is_waiting and not self.session.is_paused and not self.table.run_countdown():
-            self.start_clock()
+        if self.session.is_waiting and not self.session.is_paused:
+            self.table.start_play()
 
     def start_clock(self) -> None:
         self.session.touch()

@@ -138,7 +138,7 @@ def race(pupil):
         racer.part.scene.glide_to_next_side(1)
         pupil.settle()
     racer.tap(*spots[0])
-    press(pupil, "There is a fault")
+    press(pupil, "Mistake here")
     assert pupil.run.task is None
     found = [spot for spot in racer.seen.spots if spot.joint == joint]
     assert any(spot.is_matching for spot in found), "the bands of these bricks are the same"
@@ -184,7 +184,7 @@ def test_it_leads_from_the_first_scene_to_a_match(lesson):
     race(pupil)
     pupil.screen.go_on()
     pupil.stage.frames(3)
-    assert type(pupil.app.navigation.screen).__name__ == "SetUpScreen"
+    assert type(pupil.app.navigation.screen).__name__ == "TableScreen"
 
 
 @pytest.mark.parametrize("scene", [1, 6])

@@ -475,15 +475,16 @@ def test_hints_begin_again_after_the_last_one(guest):
     guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     told = []
-    for _ in range(4):
+    for _ in range(5):
         guest.screen.hints.ask()
         while not guest.session.advice.is_done:
             run_frame(guest.session, 20)
         guest.screen.hints.show_stage()
         guest.settle()
         told.append(guest.said)
-    assert len(set(told)) == 3
-    assert told[3] == told[0]
+    assert len(set(told)) == 4
+    assert told[3] == "That was the whole hint. Tap once more to see it again."
+    assert told[4] == told[0]
 
 
 def test_a_point_without_a_pawn_asks_for_one(guest):

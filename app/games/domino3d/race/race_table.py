@@ -203,7 +203,9 @@ class RaceTable(SplitTable):
             return
         is_done = event.call is PiecelessMove.DONE
         text = _("{name} is done!") if is_done else _("{name} has given up.")
-        banner = BannerText(text.format(name=self.host.names[event.seat]), self.host.colour_index(event.seat))
+        banner = BannerText(
+            text.format(name=self.host.session.players[event.seat].name), self.host.colour_index(event.seat)
+        )
         self.host.give_feedback("race done" if is_done else "pass")
         for part in self.parts:
             if part.seat != event.seat:
@@ -320,12 +322,11 @@ class RaceTable(SplitTable):
             self._announced_round = self.state.round
             self.host.say(f"{aim_text(len(self.state.dealt[0]))}. {_('Tap to start')}")
 
-    def run_countdown(self) -> bool:
+    def start_play(self) -> None:
         if not is_before_start(self.host.session):
-            return False
-        if self._countdown is None:
+            self.host.start_clock()
+        elif self._countdown is None:
             self._countdown = self.motions.run(self._count_down())
-        return True
 
     def _count_down(self) -> Animation:
         """Counts down on all boards, then starts the clocks; with reduced motion, it only says that the race begins."""
