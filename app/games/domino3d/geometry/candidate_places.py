@@ -22,7 +22,7 @@ class CandidatePlace:
 
     __slots__ = (
         *("place", "cubes", "middle", "is_unstable", "points"),
-        *("at", "aim", "shift", "seen_at", "depth", "visible_share"),
+        *("at", "aim", "shift", "seen_middle", "seen_at", "depth", "visible_share"),
     )
 
     def __init__(self, place: Place, is_unstable: bool = False, points: int = 0):
@@ -37,6 +37,8 @@ class CandidatePlace:
         """Window position at which the middle of a held brick means this place, and of the place's sign"""
         self.shift: Point = (0.0, 0.0)
         """Distance in cells by which the aim point is moved away from those of other places"""
+        self.seen_middle = self.middle
+        """Middle of the visible faces"""
         self.seen_at: Point = (0.0, 0.0)
         """Window position of the middle of the visible faces"""
         self.depth = self.visible_share = 0.0
@@ -61,7 +63,7 @@ def candidates_of(structure: Structure, brick: Brick) -> list[CandidatePlace]:
     return result
 
 
-def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[CandidatePlace]) -> None:
+def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Sequence[CandidatePlace]) -> None:
     """Updates the window position, depth and visible share of each candidate for this projection."""
     box = bounding_box(cubes)
     faces: dict[Cube, list[Face]] = {}
@@ -71,12 +73,17 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
                 faces[cube] = _faces(cube, projection, cubes, box)
         one, two = candidate.cubes
         outer = [face for face in faces[one] if face.next != two] + [face for face in faces[two] if face.next != one]
-        seen = [face.at for face in outer if face.at]
-        candidate.at, candidate.depth = projection.project(*candidate.middle), projection.depth(*candidate.middle)
+        seen = [face.middle for face in outer if face.is_visible]
         candidate.visible_share = len(seen) / len(outer) if outer else 0.0
-        candidate.seen_at = (
-            (sum(x for x, _ in seen) / len(seen), sum(y for _, y in seen) / len(seen)) if seen else candidate.at
-        )
+        candidate.seen_middle = Vector(*(sum(along) / len(seen) for along in zip(*seen))) if seen else candidate.middle
+    update_positions(projection, candidates)
+
+
+def update_positions(projection: Projection, candidates: Iterable[CandidatePlace]) -> None:
+    """Updates the window position and depth of each candidate for this projection, but not its visibility."""
+    for candidate in candidates:
+        candidate.at, candidate.depth = projection.project(*candidate.middle), projection.depth(*candidate.middle)
+        candidate.seen_at = projection.project(*candidate.seen_middle)
         candidate.aim = candidate.at
 
 
@@ -114,8 +121,9 @@ class Face(NamedTuple):
 
     next: Cube
     """Position of the cube in front of it"""
-    at: Point | None
-    """Window position of its middle; None if hidden by other cubes"""
+    middle: tuple[float, float, float]
+    is_visible: bool
+    """Whether no other cube hides its middle"""
 
 
 def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:
@@ -126,8 +134,7 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
         a, b, c = normal
         point = x + 0.5 + a * 0.501, y + 0.5 + b * 0.501, z + 0.5 + c * 0.501
         if projection.is_facing(point, normal):
-            is_seen = is_visible(projection, cubes, point, box)
-            result.append(Face((x + a, y + b, z + c), projection.project(*point) if is_seen else None))
+            result.append(Face((x + a, y + b, z + c), point, is_visible(projection, cubes, point, box)))
     return result
 
 

@@ -4,7 +4,7 @@ the window. No Kivy.
 
 from collections.abc import Sequence
 from itertools import product
-from math import floor, hypot
+from math import dist, floor, hypot
 
 from app.games.domino3d.geometry.candidate_places import (
     CandidatePlace,
@@ -15,9 +15,10 @@ from app.games.domino3d.geometry.candidate_places import (
     separate_aim_points,
     unique_positions,
     update_aim_points,
+    update_positions,
     update_visibility,
 )
-from app.games.domino3d.geometry.projection import Cube, bounding_box, camera_projection, pick_cube
+from app.games.domino3d.geometry.projection import Cube, Projection, bounding_box, camera_projection, pick_cube
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in
 from app.gestures.gesture_config import RELEASE_DISTANCE, SNAP_DISTANCE
 from app.look.shapes import EMPTY_BOX, Box, Point
@@ -43,6 +44,8 @@ OVERLAP_DISTANCE = 0.9
 """Distance in cells, as projected to the window, up to which two places count as overlapping"""
 FINGERTIP = 24.0
 """Distance in dp between two aim points up to which a tap may mean either of them"""
+SURVEY_REACH = 1.5
+"""Distance in cells by which the eye may move, without a rotation, before the visibility is computed again"""
 TABLE_MARGIN = 2.0
 """Distance in cells from the structure up to which a brick can be tried on the bare table"""
 FINGER_MARGIN = 8.0
@@ -95,6 +98,8 @@ class BrickGeometry(BoardGeometry):
         """Place where the brick is previewed. A tap on the preview selects this place"""
         self._by_place: dict[Place, CandidatePlace] = {}
         self._visibility_projection: object = None
+        self._surveyed: Projection | None = None
+        """Projection for which the visibility of the candidates was last computed"""
         self._separated_view: object = None
         """View for which the aim points are separated: direction of the camera and visibility of each candidate"""
 
@@ -105,7 +110,7 @@ class BrickGeometry(BoardGeometry):
         self.cubes = brick_numbers_by_cube(structure)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
         self.index_candidates()
-        self._visibility_projection = self._separated_view = None
+        self._visibility_projection = self._separated_view = self._surveyed = None
 
     def index_candidates(self) -> None:
         """Rebuilds the index of candidates by place."""
@@ -131,10 +136,19 @@ class BrickGeometry(BoardGeometry):
     def seen(self) -> list[CandidatePlace]:
         """Returns all candidates with up-to-date visibility."""
         if self._visibility_projection != self.projection:
-            update_visibility(self.projection, self.cubes, self.candidates)
+            if self._has_turned():
+                update_visibility(self.projection, self.cubes, self.candidates)
+                self._surveyed = self.projection
+            else:
+                update_positions(self.projection, self.candidates)
             self._update_aim_points()
             self._visibility_projection = self.projection
         return self.candidates
+
+    def _has_turned(self) -> bool:
+        """Returns whether the camera has rotated, or moved far, since the visibility was last computed."""
+        before, now = self._surveyed, self.projection
+        return before is None or before.ahead != now.ahead or dist(before.eye, now.eye) > SURVEY_REACH
 
     def _update_aim_points(self) -> None:
         """Moves the aim points with the camera. They are separated again only if the camera rotates or the visibility
