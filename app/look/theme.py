@@ -86,7 +86,7 @@ MOTIONS: Mapping[str, MotionTiming] = {
     "handover": MotionTiming(0.22, "in_out_sine"),
     "glass_turn": MotionTiming(0.25, "in_out_cubic"),
     "coast": MotionTiming(0.4, "out_cubic"),
-    "lean": MotionTiming(0.28, "in_out_sine"),
+    "lean": MotionTiming(0.25, "in_out_sine"),
     "win": MotionTiming(0.7, "out_cubic"),
     "screen": MotionTiming(0.2, "out_cubic"),
     "fade": MotionTiming(0.15, "out_quad"),  # replaces every flight with reduced motion

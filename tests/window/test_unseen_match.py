@@ -119,7 +119,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         app.context.clock = time
         player = Player(stage, voice, time)
         player.go_to(APP_GAMES[game].name)
-        assert "Who sits round the table?" in player.press("enter")
+        assert "Who plays?" in player.press("enter")
         player.go_to("Play")
         player.press("enter")
         session = app.context.session
