@@ -104,6 +104,7 @@ class Guest(AnyGuest):
 
     def bring(self, finger, place):
         """Moves the carried brick to a candidate; taps with a second finger if another candidate is in front."""
+        self.push_into_view(finger, place)
         self.carry(finger, *self.candidate(place).aim)
         for _ in range(12):
             if self.seen.preview == place:
@@ -111,6 +112,19 @@ class Guest(AnyGuest):
             second = self.stage.down(self.seen.board.x + dp(30), self.seen.board.top - dp(60))
             second.up()
         return self.seen.preview == place
+
+    def push_into_view(self, finger, place):
+        """Pushes the carried brick against the edge of the board, which pans the camera, until a candidate is inside
+        the board.
+        """
+        board = self.seen.board
+        inner = board.grown(-dp(RIM) / 8)
+        for _ in range(240):
+            x, y = self.candidate(place).aim
+            if board.contains(x, y):
+                return
+            self.carry(finger, min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.top))
+            self.stage.frames(1)
 
     def look_at(self, place):
         """Orbits the board until a candidate is clearly visible."""

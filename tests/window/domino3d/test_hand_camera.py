@@ -85,6 +85,17 @@ def test_the_camera_approaches_the_place_on_which_the_brick_rests(guest):
     assert hand.cube_dp(guest) == pytest.approx(scale)
 
 
+def test_a_brick_that_rests_beside_the_structure_does_not_move_the_camera(guest):
+    guest.resize(*SMALL)
+    assert hand.open_position(guest, 1, 30)
+    finger, board = hand.lift(guest), guest.seen.board
+    pose = guest.seen.pose
+    guest.carry(finger, board.x + dp(45), board.y + guest.lift + dp(20))
+    hand.wait_for_approach(guest)
+    assert guest.seen.pose == pose
+    finger.up()
+
+
 def test_a_brick_in_motion_does_not_move_the_board(guest):
     guest.resize(*SMALL)
     assert hand.open_position(guest, 1, 30)

@@ -333,7 +333,7 @@ class BrickGeometry(BoardGeometry):
         """
         if self.brick is None:
             return None
-        near = self._open_candidates_at(x, y)
+        near = self.open_candidates_at(x, y)
         wanted = [candidate for candidate in near if candidate.place.axis == axis_of(angle)] or near
         if not wanted:
             return self._table_place_at(self.brick, angle, x, y)
@@ -346,7 +346,7 @@ class BrickGeometry(BoardGeometry):
         place = self.place_in_position(self.brick, nearest.place.body[0], nearest.place.axis)
         return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
-    def _open_candidates_at(self, x: float, y: float) -> list[CandidatePlace]:
+    def open_candidates_at(self, x: float, y: float) -> list[CandidatePlace]:
         """Returns the candidate places for the brick near a point of the window: pairs of open cells that are visible
         there.
         """

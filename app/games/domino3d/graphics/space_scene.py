@@ -352,7 +352,7 @@ class SpaceScene:
         return len(places)
 
     def follow(self, x: float, y: float) -> None:
-        """Approaches the middle of the carried brick once it has rested over the board for a moment."""
+        """Approaches the middle of the carried brick once it has rested over the structure for a moment."""
         is_still = hypot(x - self._rest_point[0], y - self._rest_point[1]) <= dp(REST_REACH)
         if self._can_approach and not (self._resting and is_still):
             self._rest_point = x, y
@@ -360,12 +360,15 @@ class SpaceScene:
             self._resting = self.motions.run(self._approach())
 
     def _approach(self) -> Animation:
-        """Waits, and then moves the camera towards the carried brick, so that what is below the brick stays there."""
+        """Waits, and then moves the camera towards the carried brick, so that what is below the brick stays there. It
+        does not move if no open cells are below the brick, because other places could leave the view.
+        """
         yield delay(REST_S, is_blocking=False)
         self._resting, camera = None, self.camera
         aim = camera.zoom_pose(dp(LEGIBLE) / camera.scale, *self._rest_point)
         is_worth = dp(LEGIBLE) > camera.scale * MIN_GAIN and camera.frames(*self._rest_point)
-        if is_worth and self._rate(aim, self._keeps_preview):
+        is_over_cells = is_worth and bool(self.geometry.open_candidates_at(*self._rest_point))
+        if is_over_cells and self._rate(aim, self._keeps_preview):
             self._can_approach = False
             self.framing.glide(aim, "lean")
 
