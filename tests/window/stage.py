@@ -109,6 +109,7 @@ class Stage:
     def stop(self, app: App) -> None:
         app.dispatch("on_stop")
         EventLoop.touches.clear()  # fingers left from this app would disturb the next one
+        Window.release_all_keyboards()  # a text field of this app would receive the keys of the next one
         self.clear()
         Window.clearcolor = BLACK
         App._running_app = None
