@@ -132,7 +132,7 @@ class BoxDistance(NamedTuple):
     off: float
     """Sideways gap between the boxes; 0 if they overlap."""
     aside: float
-    """Sideways offset between the middles."""
+    """Sideways offset between the middles; 0 for a widget inside the first box, which left and right reach first."""
 
 
 def _distance(start: WindowBox, end: WindowBox, dx: int, dy: int) -> BoxDistance | None:
@@ -143,7 +143,9 @@ def _distance(start: WindowBox, end: WindowBox, dx: int, dy: int) -> BoxDistance
         return None
     gap = end[along] - start[along + 2] if sign > 0 else start[along] - end[along + 2]
     off = max(0.0, end[across] - start[across + 2], start[across] - end[across + 2])
-    return BoxDistance(max(gap, 0.0), off, abs(_middle(end, across) - _middle(start, across)))
+    is_inside = dx and start[0] <= end[0] and start[1] <= end[1] and end[2] <= start[2] and end[3] <= start[3]
+    aside = 0.0 if is_inside else abs(_middle(end, across) - _middle(start, across))
+    return BoxDistance(max(gap, 0.0), off, aside)
 
 
 def _middle(box: WindowBox, axis: int) -> float:
