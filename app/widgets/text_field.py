@@ -58,7 +58,7 @@ class TextField(TextInput):
             foreground_color=colour("ink"),
             hint_text_color=colour("ink2"),
             cursor_color=colour("touch_edge"),
-            selection_color=colour("brass", 0.4),
+            selection_color=colour("brass", 0.28),  # Kivy draws it over the letters
             cursor_width=dp(2),
             **letters,
             **properties,
