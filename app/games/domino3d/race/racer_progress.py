@@ -19,6 +19,8 @@ MEDAL, BAR, ICON = 8.0, 8.0, 15.0
 GAP = 5.0
 LEAST_NAME, LEAST_BAR, MOST_BAR = 34.0, 30.0, 150.0
 """Minimum width of a name, and minimum and maximum width of a bar, in dp; without that space they are left out"""
+LEAST_SHARE = 0.6
+"""Minimum share of the line for a name beside a bar; without that space the bar is left out"""
 ICONS = {PiecelessMove.DONE: "check", PiecelessMove.STOP: "flag"}
 """Icon for each way to end the building"""
 
@@ -77,7 +79,9 @@ class ProgressChip(MeshWidget):
         self._count.pos = right, middle - self._count.height / 2
         room = right - gap - left
         if self._has_name:
-            self._name.width = max(1.0, min(self._name.natural_width + 1, max(room - dp(LEAST_BAR) - gap, room * 0.6)))
+            beside = room - dp(LEAST_BAR) - gap
+            most = beside if beside >= room * LEAST_SHARE else room
+            self._name.width = max(1.0, min(self._name.natural_width + 1, most))
             self._name.opacity = float(room >= dp(LEAST_NAME) * min(1.4, current_appearance().text_scale))
             self._name.pos = left, middle - self._name.height / 2
             left += (self._name.width + gap) * self._name.opacity
