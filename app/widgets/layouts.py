@@ -11,7 +11,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.widgets.pressable import Pressable
+from app.widgets.text_label import TextLabel
 
 
 class Stack(Layout):
@@ -53,7 +53,9 @@ class Stack(Layout):
 
 
 class Flow(Layout):
-    """Horizontal layout with line breaks. Children keep their widths, but buttons are at most as wide as the layout."""
+    """Horizontal layout with line breaks. Children keep their widths, but buttons and others with a `natural_width` are
+    at most as wide as the layout.
+    """
 
     def __init__(
         self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: object
@@ -82,7 +84,7 @@ class Flow(Layout):
         rows: list[list[Widget]] = []
         used = 0.0
         for child in reversed(self.children):
-            if isinstance(child, Pressable) and hasattr(child, "natural_width"):
+            if hasattr(child, "natural_width") and not isinstance(child, TextLabel):
                 child.width = min(child.natural_width, self.width)
             if not rows or used + self.gap + child.width > self.width + 0.5:
                 rows.append([])

@@ -11,7 +11,7 @@ from app.games.game_score_sheet import SheetLine, line_of
 from app.i18n import _, format_number, format_signed, join_sentences
 from app.look import surfaces
 from app.look.mesh import Batch
-from app.look.shapes import pill_outline
+from app.look.shapes import rounded_box
 from app.players import colour_of
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.widgets.buttons import BaseButton, PillButton, RingButton
@@ -36,21 +36,30 @@ def line_label(sheet: EditableScoreSheet, line: SheetLine) -> str:
 
 
 class LineChip(MeshWidget):
-    """Small label (chip) of an expanded line, for example its tile or a bonus."""
+    """Small label (chip) of an expanded line, for example its tile or a bonus. Its text wraps if the chip is narrow."""
 
     def __init__(self, text: str, **properties: object) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self.words = TextLabel(text, "button", "ink", wrap=False)
+        self.words = TextLabel(text, "button")
         self.add_widget(self.words)
-        self.size = self.words.width + dp(24), self.words.height + dp(12)
-        self.bind(pos=self._place)
+        self.width = self.natural_width
+        self.words.bind(height=self._place)
+        self.bind(pos=self._place, width=self._place)
         self._place()
 
+    @property
+    def natural_width(self) -> float:
+        """Width in pixels with the text on a single line."""
+        return self.words.natural_width + 1 + dp(24)
+
     def _place(self, *_: object) -> None:
+        self.words.width = self.width - dp(24)
+        self.height = self.words.height + dp(12)
         self.words.center = self.center
 
     def draw(self, batch: Batch) -> None:
-        batch.fill(pill_outline(0, 0, self.width, self.height), surfaces.paint("sunk"))
+        corner = (self.words.natural_height + dp(12)) / 2
+        batch.fill(rounded_box(0, 0, self.width, self.height, corner), surfaces.paint("sunk"))
 
 
 class LinePoints(Stack):
