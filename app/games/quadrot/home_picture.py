@@ -19,7 +19,7 @@ from app.games.quadrot import board
 from app.games.quadrot.board import field
 from app.games.quadrot.board_plan import BoardPlan
 from app.games.quadrot.pawns import RADIUS, draw_pawn
-from app.look.appearance import colour
+from app.look.appearance import colour, current_appearance
 from app.look.mesh import Batch, gradient, solid_paint
 from app.look.shapes import Point, rounded_box
 from app.look.theme import SIZES
@@ -80,6 +80,8 @@ class BoardCrop(Widget):
         frame.fill(outline, solid_paint(field()))
         grain = gradient((0.0, colour("wood_hi")), (1.0, colour("wood_lo")))
         rim.rim(outline, grain.down(high / 2, -high / 2), -dp(1), dp(RIM))
+        if current_appearance().theme.is_plain:  # points of the colour of sand end at the wood
+            rim.rim(outline, solid_paint(colour("ink")), dp(RIM - 1), dp(RIM))
         rim.shade(outline, colour("shadow", 0.22), dp(5), (-0.25, 0.97), dp(RIM))
         board.draw(batch, plan, {}, self._is_near)
         for seat, points in CARD.items():
