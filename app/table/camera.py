@@ -440,17 +440,18 @@ class SpaceCamera(Camera):
         """
         yaw, pitch = side or (self.yaw, self.pitch)
         right, up, ahead = axes_at(yaw, pitch)
-        at, scale = self._content.middle, most
+        middle, focal, scale, x, y = self._content.middle, self.focal, most, 0.0, 0.0
+        ways = [point.plus(middle, -1) for point in points]
+        along = [(way.dot(right), way.dot(up), way.dot(ahead)) for way in ways]
         for _ in range(FRAMING_STEPS):
-            far = self.focal / scale
-            ways = [point.plus(at, -1) for point in points]
-            sizes = [self.focal / (far + way.dot(ahead)) for way in ways]
-            xs = [way.dot(right) * size for way, size in zip(ways, sizes)]
-            ys = [way.dot(up) * size for way, size in zip(ways, sizes)]
-            at = at.plus(right, _centre_of(xs, self._frame.width) / scale)
-            at = at.plus(up, _centre_of(ys, self._frame.height) / scale)
+            far = focal / scale
+            xs = [(across - x) * focal / (far + deep) for across, _high, deep in along]
+            ys = [(high - y) * focal / (far + deep) for _across, high, deep in along]
+            x += _centre_of(xs, self._frame.width) / scale
+            y += _centre_of(ys, self._frame.height) / scale
             fits = min(self._frame.width / (max(xs) - min(xs)), self._frame.height / (max(ys) - min(ys)))
             scale = min(max(scale * fits, least), most)
+        at = middle.plus(right, x).plus(up, y)
         return scale, yaw, pitch, *at
 
     @property

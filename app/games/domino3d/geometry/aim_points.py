@@ -13,6 +13,8 @@ from app.look.shapes import Point
 
 GAP = 0.5
 """Distance in cells at which neighbouring aim points are kept, if there is room"""
+LEAST_GAP = GAP - 1e-6
+"""Distance in cells below which two aim points are moved apart"""
 MOST_SHIFT = 0.45
 """Maximum distance in cells by which an aim point is moved"""
 ROUNDS = 8
@@ -32,7 +34,8 @@ def spread_points(points: Sequence[Point]) -> list[Point]:
             break
         for one, other in pairs:
             _push_apart(spread, one, other)
-        spread = [_limit_shift(point, start) for point, start in zip(spread, points)]
+        for index in {index for pair in pairs for index in pair}:
+            spread[index] = _limit_shift(spread[index], points[index])
     return spread
 
 
@@ -45,11 +48,11 @@ def _close_pairs(points: Sequence[Point]) -> list[tuple[int, int]]:
     for (column, row), here in list(squares.items()):
         near = [index for right, up in FORWARD for index in squares.get((column + right, row + up), ())]
         for at, one in enumerate(here):
-            pairs += [
-                (min(one, other), max(one, other))
-                for other in (*here[at + 1 :], *near)
-                if _distance(points[one], points[other]) < GAP - 1e-6
-            ]
+            x, y = points[one]
+            for other in (*here[at + 1 :], *near):
+                to_x, to_y = points[other]
+                if (to_x - x) ** 2 + (to_y - y) ** 2 < LEAST_GAP**2:
+                    pairs.append((one, other) if one < other else (other, one))
     return pairs
 
 

@@ -53,7 +53,8 @@ class Projection(NamedTuple):
 
     def is_facing(self, point: Sequence[float], normal: Sequence[float]) -> bool:
         """Returns whether the face through this point, with this normal, is turned towards the eye."""
-        return sum((eye - at) * direction for eye, at, direction in zip(self.eye, point, normal)) > 0
+        (x, y, z), (a, b, c), eye = point, normal, self.eye
+        return (eye[0] - x) * a + (eye[1] - y) * b + (eye[2] - z) * c > 0
 
     def clip_matrix(self, width: float, height: float) -> list[float]:
         """Returns the column-major clip matrix for shaders in a window of this size."""
@@ -121,7 +122,8 @@ def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
 
 def corners_of(cubes: Iterable[Cube]) -> list[Vector]:
     """Returns the corners of these cubes, each once."""
-    corners = {tuple(map(sum, zip(cube, step))) for cube in cubes for step in product((0, 1), repeat=3)}
+    steps = list(product((0, 1), repeat=3))
+    corners = {(x + across, y + along, z + up) for x, y, z in set(cubes) for across, along, up in steps}
     return [Vector(*corner) for corner in corners]
 
 
