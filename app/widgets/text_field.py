@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
 
 from app.look import surfaces
-from app.look.appearance import colour
+from app.look.appearance import colour, current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
@@ -60,6 +60,7 @@ class TextField(TextInput):
             cursor_color=colour("touch_edge"),
             selection_color=colour("brass", 0.28),  # Kivy draws it over the letters
             cursor_width=dp(2),
+            cursor_blink=not current_appearance().reduced_motion,
             **letters,
             **properties,
         )

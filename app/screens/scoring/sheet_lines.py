@@ -54,7 +54,7 @@ class LineChip(MeshWidget):
 
     def _place(self, *_: object) -> None:
         self.words.width = self.width - dp(24)
-        self.height = self.words.height + dp(12)
+        self.height = self.words.letters.height + dp(12)
         self.words.center = self.center
 
     def draw(self, batch: Batch) -> None:
