@@ -102,6 +102,8 @@ def would_tip(scene):
     guest.bring(finger, place)
     finger.up()
     guest.settle()
+    guest.table.scene.show_all()  # a view that does not depend on the speed of the machine
+    guest.settle()
 
 
 def glass(scene):
