@@ -248,11 +248,6 @@ def test_a_pause_during_the_exchange_leaves_no_board_outside(guest):
         assert racer.seen.phase is RacePhase.INSPECT
 
 
-def test_a_race_opens_on_a_dense_tablet(the_stage, tmp_path):
-    with Guest.on(the_stage, tmp_path, (1280, 800, 2)) as guest:
-        assert len(sit_down(guest)) == 2
-
-
 def test_a_report_during_the_exchange_ends_it(guest):
     guest.resize(800, 1280)
     one, two = sit_down(guest, left=1, seed=2)
@@ -266,3 +261,8 @@ def test_a_report_during_the_exchange_ends_it(guest):
     assert one.seen.laid == table.laid
     guest.stage.frames(60)
     assert one.part.verdict_card.opacity
+
+
+def test_a_race_opens_on_a_dense_tablet(the_stage, tmp_path):
+    with Guest.on(the_stage, tmp_path, (1280, 800, 2)) as guest:
+        assert len(sit_down(guest)) == 2
