@@ -169,9 +169,7 @@ def join_with_and(things: Sequence[str]) -> str:
     >>> join_with_and(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
     """
-    if len(things) < 2:
-        return "".join(things)
-    return _("{several} and {last}").format(several=", ".join(things[:-1]), last=things[-1])
+    return _join(things, _("{several} and {last}"))
 
 
 def join_with_or(things: Sequence[str]) -> str:
@@ -180,9 +178,14 @@ def join_with_or(things: Sequence[str]) -> str:
     >>> join_with_or(["Ada", "Bo", "Cy"])
     'Ada, Bo or Cy'
     """
+    return _join(things, _("{several} or {last}"))
+
+
+def _join(things: Sequence[str], pattern: str) -> str:
+    """Joins names into a list. `pattern`: translated text that joins the last name to the others."""
     if len(things) < 2:
         return "".join(things)
-    return _("{several} or {last}").format(several=", ".join(things[:-1]), last=things[-1])
+    return pattern.format(several=", ".join(things[:-1]), last=things[-1])
 
 
 def join_sentences(*parts: str) -> str:

@@ -497,11 +497,8 @@ def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
     assert guest.seen.meant == {fit.cell}
 
 
-@pytest.mark.parametrize("game", ["triominos", "quadominos"])
-def test_a_tap_on_the_place_of_a_hint_places_the_tile(guest, game):
-    guest.sit_down(game, plies=6)
-    guest.settle()
-    fit = guest.fits()[-1]
+def tap_on_hinted_place(guest, fit):
+    """Shows the place of a hint for this fit, and taps the place."""
 
     class Advice:
         move = fit.place
@@ -510,6 +507,14 @@ def test_a_tap_on_the_place_of_a_hint_places_the_tile(guest, game):
     guest.wait(0.6)
     guest.stage.tap(guest.geometry.camera.to_window(fit.x, fit.y))
     guest.settle()
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_a_tap_on_the_place_of_a_hint_places_the_tile(guest, game):
+    guest.sit_down(game, plies=6)
+    guest.settle()
+    fit = guest.fits()[-1]
+    tap_on_hinted_place(guest, fit)
     assert guest.session.match.moves[guest.dealt][1] == fit.place
 
 
@@ -519,14 +524,7 @@ def test_the_place_of_a_hint_takes_a_tile_that_the_player_has_to_rotate(guest):
     guest.settle()
     guest.use("table", auto_turn=False)
     fit = next(fit for fit in guest.fits() if fit.angle % 360)
-
-    class Advice:
-        move = fit.place
-
-    guest.table.hint(2, Advice)
-    guest.wait(0.6)
-    guest.stage.tap(guest.geometry.camera.to_window(fit.x, fit.y))
-    guest.settle()
+    tap_on_hinted_place(guest, fit)
     assert guest.session.match.moves[guest.dealt][1] == fit.place
 
 

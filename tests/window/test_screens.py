@@ -305,6 +305,21 @@ def test_a_set_up_that_was_only_looked_at_is_not_stored(app, stage):
     assert "quadrot" in app.context.settings.set_ups
 
 
+def test_rules_changed_before_a_rotation_are_stored_without_a_match(app, stage):
+    """The rotation builds the set-up below the page of the rules again."""
+    stage.resize(412, 892)
+    go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Rules"))
+    press(stage, row(stage, "Draw whenever you like"))
+    stage.resize(892, 412)
+    stage.rest()
+    for _page in range(2):
+        app.navigation.back()
+        stage.rest()
+    assert screens(app) == ["home"]
+    assert dict(app.context.settings.set_ups["triominos"].options) == {"voluntary_draw": "off"}
+
+
 def four_at_the_table(app, stage, game="triominos"):
     """Opens the set-up with four named players; returns the screen."""
     players = tuple(Player(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
@@ -737,8 +752,8 @@ def won_by_the_first(game):
     raise AssertionError("the first player never wins")
 
 
-@pytest.mark.parametrize("game", ["triominos", "quadrot"])
-def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
+def play_winning_move(app, stage, game):
+    """Plays a match to its end at the table; returns the match screen and the rings of the win."""
     match, players = won_by_the_first(game)
     last = at_its_last_move(app, match, players)
     stage.until(lambda: app.navigation.screen.opacity == 1)
@@ -746,6 +761,12 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
     assert screen.play(last) is None
     stage.until(lambda: stage.all(VictoryRings))
     (rings,) = stage.all(VictoryRings)
+    return screen, rings
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadrot"])
+def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
+    screen, rings = play_winning_move(app, stage, game)
     assert screens(app)[-1] == "table"
     thing = screen.table.last_piece()
     assert (rings.x, rings.y, rings.radius) == pytest.approx(thing)
@@ -755,11 +776,7 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
 
 
 def test_a_tap_goes_on_from_the_celebration(app, stage):
-    match, players = won_by_the_first("triominos")
-    last = at_its_last_move(app, match, players)
-    stage.until(lambda: app.navigation.screen.opacity == 1)
-    assert app.navigation.screen.play(last) is None
-    stage.until(lambda: stage.all(VictoryRings))
+    play_winning_move(app, stage, "triominos")
     stage.tap((206, 500))
     assert screens(app)[-1] == "result"
 
@@ -790,13 +807,7 @@ def test_no_edge_of_the_window_cuts_the_rings_of_the_winner(app, stage, stored, 
 
 
 def test_no_edge_of_the_window_cuts_the_rings_of_a_plaque(app, stage):
-    match, players = won_by_the_first("domino3d")
-    last = at_its_last_move(app, match, players)
-    stage.until(lambda: app.navigation.screen.opacity == 1)
-    screen = app.navigation.screen
-    assert screen.play(last) is None
-    stage.until(lambda: stage.all(VictoryRings))
-    (rings,) = stage.all(VictoryRings)
+    _screen, rings = play_winning_move(app, stage, "domino3d")
     stage.until(lambda: rings.spread > 0.95)
     boxes = ring_boxes(rings)
     assert len(boxes) >= 2

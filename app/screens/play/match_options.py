@@ -261,6 +261,7 @@ def displayed_state(draft: MatchDraft) -> tuple[object, ...]:
         people,
         draft.opener,
         draft.full_options.changed().keys(),
+        draft.deal,
     )
 
 

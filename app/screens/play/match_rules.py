@@ -54,7 +54,7 @@ class MatchRulesPage(Page):
     def _use(self, draft: MatchDraft) -> None:
         """Replaces the draft; builds the cards again if a change affects more than the control that was used."""
         before, self.draft = self.draft, draft
-        if draft.deal or before.deal or displayed_state(draft) != displayed_state(before):
+        if displayed_state(draft) != displayed_state(before):
             self._show()
 
     def on_leave(self) -> None:

@@ -1,13 +1,12 @@
 """Set-up of a match: variant, seats with their dialogs, length and timer, and a row that opens the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Unpack
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import level_name
 from app.i18n import _, join_with_and
@@ -42,8 +41,6 @@ class SetUpScreen(Page):
     ) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
         self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
-        self._stored: LastSetUp | None = self.draft.to_last_set_up()
-        """Set-up that needs not be stored again; None after the start of a match"""
         self.set_title(APP_GAMES[game].name, _("Who plays?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(gap=dp(GAP))
@@ -82,15 +79,11 @@ class SetUpScreen(Page):
         self._rules.clear_widgets()
         self._show_variant()
         if self.draft.deal:
-            self._rules.add_widget(deal_card(self.context, self.draft, self._use_deal))
+            self._rules.add_widget(deal_card(self.context, self.draft, self._agree))
         card = time_card(self.context, self.draft, self._choose)
         card.add_widget(ListRow(_("Rules"), describe_rules(self.draft), on_press=self._open_rules))
         self._rules.add_widget(card)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
-
-    def _use_deal(self, draft: MatchDraft) -> None:
-        self.draft = draft
-        self._show_rules()
 
     def _open_rules(self) -> None:
         self.context.navigation.go("match rules", draft=self.draft)
@@ -203,9 +196,6 @@ class SetUpScreen(Page):
         text = text.format(names=join_with_and(leaving))
         open_dialog(self.context, Dialog(name, text, acts))
 
-    def _change(self, how: Callable[[MatchDraft], MatchDraft]) -> None:
-        self._agree(how(self.draft))
-
     def _agree(self, draft: MatchDraft) -> None:
         before, self.draft = self.draft, draft
         if draft.players != before.players or draft.seats != before.seats:
@@ -216,7 +206,7 @@ class SetUpScreen(Page):
 
     def _rebuild_rules_if_changed(self, before: MatchDraft) -> None:
         """Rebuilds the rules if a change affects more than the control that the player has just used."""
-        if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
+        if displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
 
     # Entering and leaving
@@ -225,7 +215,8 @@ class SetUpScreen(Page):
         """Shows the draft that the page of the rules has changed."""
         draft = self.context.navigation.stack[-1].arguments.get("draft")
         if isinstance(draft, MatchDraft) and draft != self.draft:
-            self._agree(draft)
+            self.draft = draft
+            self._show_seats()
             self._show_rules()
         super().on_enter()
 
@@ -233,14 +224,19 @@ class SetUpScreen(Page):
         """Stores a changed set-up even if no match is started, unless it has a deal code."""
         super().on_leave()
         self.context.navigation.stack[-1].arguments["draft"] = self.draft
-        last_set_up = self.draft.to_last_set_up()
-        if not self.draft.deal and last_set_up != self._stored:
-            self.context.save_settings(self.context.settings.with_set_up(self.draft.game, last_set_up))
+        if self.draft.to_last_set_up() != load_draft(self.draft.game, self.context.settings).to_last_set_up():
+            self._store()
 
     def begin(self) -> None:
-        self._stored = None
         if begin_match(self.context, self.draft):
+            self._store()
             self.context.navigation.replace("table")
+
+    def _store(self) -> None:
+        """Stores the set-up as the last one of the game, unless it has a deal code."""
+        if not self.draft.deal:
+            settings = self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up())
+            self.context.save_settings(settings)
 
 
 SCREEN = SetUpScreen
@@ -267,12 +263,8 @@ class SeatDialog:
         if self._draft.can_remove:
             acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
-        choices = [
-            *self._levels.values(),
-            *([self._coach] if self._coach else []),
-            *([moves] if moves.children else []),
-        ]
-        content = Stack(self._field, *choices, gap=dp(8))
+        parts = [self._field, *self._levels.values(), self._coach, moves if moves.children else None]
+        content = Stack(*filter(None, parts), gap=dp(8))
         open_dialog(self.context, Dialog(_("Who sits here?"), "", acts, content))
         if not self._level:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level

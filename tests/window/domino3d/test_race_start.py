@@ -18,14 +18,6 @@ def said(guest):
     return texts
 
 
-@pytest.fixture
-def felt(guest):
-    """Returns the list of all feedback events."""
-    events = []
-    guest.app.context.give_feedback = lambda event, strength=1.0: events.append(event)
-    return events
-
-
 def texts_on(part):
     return [each.text for each in drawn(canvas=part.start_card.canvas, kind="text") if each.is_visible]
 

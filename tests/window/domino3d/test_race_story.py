@@ -19,14 +19,6 @@ from tests.window.drawn import drawn
 WINDOWS = [(2, 412, 892), (2, 892, 412), (2, 800, 1280), (3, 1280, 800), (4, 1280, 800)]
 
 
-@pytest.fixture
-def felt(guest):
-    """Returns the list of all feedback events."""
-    events = []
-    guest.app.context.give_feedback = lambda event, strength=1.0: events.append(event)
-    return events
-
-
 def banner_of(racer):
     """Returns the text of the banner, after checking that it is painted inside the board's pane."""
     banner = racer.part.banner
