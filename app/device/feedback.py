@@ -110,10 +110,9 @@ class Feedback:
 
     def play(self, event: str, strength: float = 1.0) -> None:
         """Plays the sound and the haptics of an event. `strength`: 0 to 1."""
-        row = RESPONSES[event]
-        settings = self._settings()
         if self.is_paused:
             return
+        row, settings = RESPONSES[event], self._settings()
         if settings.sound.on and (row.group != SAND or settings.sand.ticks):
             self._sound(row, strength)
         if settings.haptics.on and self._is_felt(row):

@@ -104,8 +104,8 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
 
     @property
     def forced_call(self) -> Move | None:
-        calls = self.calls
-        return calls[0] if len(calls) == len(self.moves) == 1 else None
+        moves = self.moves
+        return moves[0] if len(moves) == 1 and self.piece_of(moves[0]) is None else None
 
     # Hand and board
 
@@ -134,9 +134,9 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
         self.layout_hand(self.pieces, self.turn_counts(), slides)
         self.draw_hand()
         self.draw_board()
-        calls = self.calls
-        is_forced = bool(calls) and len(calls) == len(self.moves)  # no piece fits
-        self.prompt_panel.show(Prompt(_(ROUND_HINTS[str(calls[0])]) if is_forced else ""))
+        moves = self.moves
+        is_forced = bool(moves) and all(self.piece_of(move) is None for move in moves)  # no piece fits
+        self.prompt_panel.show(Prompt(_(ROUND_HINTS[str(moves[0])]) if is_forced else ""))
 
     def animate_move(self, message: MovePlayed) -> None:
         if not self.player.play(message):
@@ -185,12 +185,13 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
 class RoundPlayback(HandPlayback[PieceT], Generic[PieceT, RoundStateT]):
     """Animations of moves: placed and drawn pieces fly to their places."""
 
+    table: RoundTable[PieceT, RoundStateT]
+
     def __init__(self, table: RoundTable[PieceT, RoundStateT]):
         super().__init__(table)
-        self._round_table = table
 
     def animation(self, message: MovePlayed) -> Animation:
-        table, match = self._round_table, self.table.host.session.match
+        table, match = self.table, self.table.host.session.match
         for event in message.events:
             if cue := traits_of(match).sound(event):
                 table.host.give_feedback(cue)
@@ -206,7 +207,7 @@ class RoundPlayback(HandPlayback[PieceT], Generic[PieceT, RoundStateT]):
             yield delay(PAUSE_S)
 
     def _fly_to_board(self, seat: Seat, piece: PieceT, move: Move) -> Animation:
-        table = self._round_table
+        table = self.table
         loose, motion = self.loose_piece_of(seat, piece)
         table.arriving = piece
         table.redraw()
@@ -218,11 +219,11 @@ class RoundPlayback(HandPlayback[PieceT], Generic[PieceT, RoundStateT]):
             table.arriving = None
 
     def after_playback(self) -> None:
-        self._round_table.redraw()
+        self.table.redraw()
         self.table.host.changed()
 
     def restore_before(self, message: MovePlayed) -> None:
-        self._round_table.redraw()
+        self.table.redraw()
 
 
 class MoveCursor(KeyboardCursor, Generic[PieceT, RoundStateT]):

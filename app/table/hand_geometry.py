@@ -4,7 +4,7 @@ from math import hypot
 from typing import Generic, cast
 
 from app.gestures.geometry import BoardGeometry, Piece, Zone
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX
 from app.table.piece_style import PieceT
 from app.table.rack import LEDGE, HandGrid, PieceShape, layout_rack
 
@@ -105,7 +105,7 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
         return self.rack.side * self.dp
 
     def piece_at(self, x: float, y: float) -> Piece | None:
-        if not _holds(self.hand, x, y, BESIDE * self.dp) or self._end_at(x, y):
+        if not self.hand.grown(BESIDE * self.dp).contains(x, y) or self._end_at(x, y):
             return None
         index = self.rack.slot_at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None
@@ -116,16 +116,12 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
         return "x" if self.rack.is_upright else "y"
 
     def zone_at(self, x: float, y: float) -> Zone:
-        if _holds(self.hand, x, y, BESIDE * self.dp):
+        if self.hand.grown(BESIDE * self.dp).contains(x, y):
             return Zone.HAND
-        return Zone.BOARD if _holds(self.board, x, y) else Zone.OUTSIDE
+        return Zone.BOARD if self.board.contains(x, y) else Zone.OUTSIDE
 
     def height(self, piece: Piece) -> float:
         return self.board_side * self.shape.height
 
     def detent(self, piece: Piece) -> float:
         return self.shape.step
-
-
-def _holds(box: Box, x: float, y: float, beside: float = 0.0) -> bool:
-    return box.x - beside <= x <= box.right + beside and box.y - beside <= y <= box.top + beside

@@ -74,9 +74,7 @@ class HiddenPlacesPill(Widget):
 
     def _make_button(self, is_short: bool) -> PillButton:
         """Returns the button with all numbers, or only with their sum and the icon of the largest group."""
-        most, label = (
-            max(self._counts, key=lambda way: self._counts[way] + (way != BEHIND)),
-            describe_hidden(self._counts),
-        )
+        largest = max(self._counts, key=lambda way: self._counts[way] + (way != BEHIND))
+        label = describe_hidden(self._counts)
         text = format_number(sum(self._counts.values())) if is_short else label
-        return PillButton(text, icon=ICONS[most], on_press=self._show_hidden, spoken=label)
+        return PillButton(text, icon=ICONS[largest], on_press=self._show_hidden, spoken=label)

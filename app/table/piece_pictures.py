@@ -43,15 +43,16 @@ class PieceRow(Widget, Generic[PieceT]):
         wooden ledge at the bottom, instead of being centred. `last`: mark of the last piece, as in `DrawnPiece`.
         """
         super().__init__(**properties)
-        self.style, self.pieces, self._hidden, self._most, self._stands = style, pieces, hidden, most, stands
-        self._marks = ["dot"] * (len(pieces) - 1) + [last]
+        self.style, self.pieces, self._most, self._stands = style, pieces, most, stands
+        marks = ["dot"] * (len(pieces) - 1) + [last]
+        self._marked: list[tuple[PieceT | None, str]] = [*zip(pieces, marks), *([(None, "back")] * hidden)]
         self._group = style.group()
         self.canvas.add(self._group)
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: object) -> None:
-        count, shape = len(self.pieces) + self._hidden, self.style.shape
+        count, shape = len(self._marked), self.style.shape
         if not count or min(self.width, self.height) < 4:
             return
         largest = min(dp(self._most), self.height / (shape.height + 0.12))
@@ -61,13 +62,10 @@ class PieceRow(Widget, Generic[PieceT]):
         left = self.center_x - pitch * (count - 1) / 2
         low = self.y + side * FEET if self._stands else self.center_y - side * (shape.height - 0.1) / 2
         y = low + side * shape.inner
-        shown = [
-            DrawnPiece(piece, left + index * pitch, y, 0.0, mark)
-            for index, (piece, mark) in enumerate(zip(self.pieces, self._marks))
+        drawn = [
+            DrawnPiece(piece, left + index * pitch, y, 0.0, mark) for index, (piece, mark) in enumerate(self._marked)
         ]
-        backs = range(len(shown), count)
-        closed = [DrawnPiece[PieceT](None, left + index * pitch, y, 0.0, "back") for index in backs]
-        self._group.draw([*shown, *closed], side)
+        self._group.draw(drawn, side)
 
 
 class WellPicture(Widget, Generic[PieceT]):

@@ -87,9 +87,9 @@ class PlaceLabel(BoardLabel):
         words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(text.lines, REASON_STYLES)]
         shrink_to(words, widest - 2 * dp(PADDING) - dp(GAP) - figure.width)
         texts = sum(line.height for line in words)
-        widest = max((line.width + dp(GAP) for line in words), default=0)
+        reasons = max((line.width + dp(GAP) for line in words), default=0)
         self.height = max(dp(HEIGHT), texts + dp(10), figure.height + dp(10))
-        self.width = 2 * dp(PADDING) + figure.width + widest
+        self.width = 2 * dp(PADDING) + figure.width + reasons
         self.line = InstructionGroup() if words else None
         """Line to the place; None without reasons"""
         self._line_colour = colours.rim if current_appearance().theme.is_dark else colours.solid

@@ -127,7 +127,7 @@ class Board(InstructionGroup):
         return DrawnPiece(tile_name(digits), *self.centre(cell), self.shape.angle(cell, digits), center)
 
     def _digits_at(self, cell: Cell, digits: Digits, corners: tuple[int, ...]) -> tuple[int, ...]:
-        """Returns the indices of the digits at these corners of a cell in the name of the tile on it."""
+        """Returns the indices, in the name of a cell's tile, of its digits at these corners of the cell."""
         half = 60 if self.shape.sides == 3 and cell & 1 else 0
         turn = round((self.shape.angle(cell, digits) - half) / self.shape.step)
         return tuple((corner + turn) % self.shape.sides for corner in corners)

@@ -231,7 +231,8 @@ def _laid_in(story: HistoryLink | None) -> Iterator[tuple[Seat, Cell]]:
 # Order of the hand
 
 
-BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
+AS_DRAWN, FITS_FIRST = "drawn", "fits"
+"""Settings of the order of a hand, apart from the order by digits, which the hand already has"""
 
 
 def order_fits_first(view: VisibleMatch) -> tuple[Digits, ...]:

@@ -35,7 +35,7 @@ class HomeTimerControl(ScreenTimer):
 
     @property
     def seat_in_turn(self) -> int | None:
-        """Returns the seat in turn according to a score sheet; None if the timer itself passes the turn on."""
+        """Returns the seat whose turn it is on a score sheet; None if the timer itself passes the turn on."""
         return None
 
     # Display

@@ -39,7 +39,7 @@ class RaceBanner(MeshWidget):
         super().__init__(size_hint=(None, None), size=(0, 0), opacity=0)
         self._motions = motions
         self._prompt = self._event = self._shown = NO_TEXT
-        self._board = Box(0, 0, 0, 0)
+        self._board = EMPTY_BOX
         self._label = TextLabel("", "name", halign="center", size_hint_x=None)
         self.add_widget(self._label)
         self._end = Clock.create_trigger(self._end_event, EVENT_S)

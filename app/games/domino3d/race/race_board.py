@@ -91,11 +91,14 @@ class RaceGestureHandler(BrickGestureHandler):
 
 
 class JointVerdict(NamedTuple):
-    """Verdict on a reported joint, with its text."""
+    """Verdict on a reported joint."""
 
     joint: Joint
-    text: str
     is_fault: bool
+
+    @property
+    def text(self) -> str:
+        return _("A mistake!") if self.is_fault else _("No mistake here.")
 
 
 class RaceBoard(BrickBoard):
@@ -563,8 +566,7 @@ class RaceBoard(BrickBoard):
         """Shows whether the joint that this seat has reported is a mistake."""
         if event.joint is not None:
             self.inspection_markers.show(self.scene.structure, self.verdicts)
-            text = _("A mistake!") if event.is_fault else _("No mistake here.")
-            self._show_at_joint(event.joint, text, event.is_fault)
+            self._show_at_joint(JointVerdict(event.joint, event.is_fault))
             self.host.give_feedback("mistake" if event.is_fault else "no mistake")
             self.host.changed()
 
@@ -578,15 +580,15 @@ class RaceBoard(BrickBoard):
         self.inspection_markers.show(table, mistakes)
         found = _("{name} found a mistake.").format(name=self._name(inspector))
         self.banner.show_event(BannerText(found, self.host.colour_index(inspector)))
-        self._show_at_joint(next(iter(mistakes)), _("A mistake!"), is_fault=True)
+        self._show_at_joint(JointVerdict(next(iter(mistakes)), is_fault=True))
         return True
 
-    def _show_at_joint(self, joint: Joint, text: str, is_fault: bool) -> None:
+    def _show_at_joint(self, verdict: JointVerdict) -> None:
         """Shows a joint's two marks and the verdict beside it, on a side from which they are visible."""
-        self._verdict = JointVerdict(joint, text, is_fault)
-        self.turn_to(joint)
+        self._verdict = verdict
+        self.turn_to(verdict.joint)
         if not self.scene.framing.is_gliding:
-            self._place_verdict(self._verdict)
+            self._place_verdict(verdict)
 
     def _clear_verdict(self) -> None:
         self._verdict = None

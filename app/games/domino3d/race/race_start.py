@@ -6,7 +6,7 @@ from app.i18n import _, plural
 from app.look import surfaces
 from app.look.appearance import seat_colours
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Box, rounded_box
+from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.theme import SIZES
 from app.match.session import Session
 from app.widgets.mesh_widget import MeshWidget
@@ -46,7 +46,7 @@ class StartCard(MeshWidget):
         self._colour = colour
         self._aim = TextLabel("", "body", "ink", halign="center", size_hint_x=None)
         self._call = TextLabel("", "card", seat_colours(colour).text, halign="center", size_hint_x=None, wrap=False)
-        self._board = Box(0, 0, 0, 0)
+        self._board = EMPTY_BOX
         self._progress = 0.0
         """Progress of the current count, from 0 to 1"""
         for label in (self._aim, self._call):

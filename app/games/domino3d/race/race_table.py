@@ -1,4 +1,4 @@
-"""Table of a race: one board for each person who builds, and small pictures of the bots' structures."""
+"""Table of a race: one board for each person who plays at the same time, or one for the person in front."""
 
 from collections.abc import Sequence
 
@@ -40,6 +40,11 @@ BEAT = 0.25
 """Seconds between two clock updates"""
 
 
+def _round_end_of(message: MovePlayed) -> RoundEnded | None:
+    """Returns the event that ended the round with this move; None if the round goes on."""
+    return next((event for event in message.events if isinstance(event, RoundEnded)), None)
+
+
 class RoundEndPlayer(MovePlayback):
     """Player of the end of a round: boards return to their builders, mistakes are shown, points fly to the scores.
     Building and inspection need no queue, because all players act at the same time.
@@ -50,7 +55,7 @@ class RoundEndPlayer(MovePlayback):
         self.table = table
 
     def animation(self, message: MovePlayed) -> Animation:
-        ended = next((event for event in message.events if isinstance(event, RoundEnded)), None)
+        ended = _round_end_of(message)
         if ended is None:
             return
         if any(isinstance(event, Inspected) and event.joint is not None for event in message.events):
@@ -165,7 +170,7 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def animate_move(self, message: MovePlayed) -> None:
-        ended = next((event for event in message.events if isinstance(event, RoundEnded)), None)
+        ended = _round_end_of(message)
         if ended is not None:
             self.set_pending_points(ended.awards)
         for event in message.events:

@@ -164,13 +164,16 @@ class RaceTray(BaseTray):
             self._slotted = dealt
         fewer = max((count for count in FEWER if count < len(self._slotted)), default=0)
         if len(hand) <= fewer or not set(hand) <= set(self._slotted):
-            most = min((count for count in FEWER if count >= len(hand)), default=len(dealt))
-            self._slotted = tuple(hand) if most < len(dealt) else dealt
+            self._slotted = tuple(hand) if self._slot_count(len(hand)) < len(dealt) else dealt
+
+    def _slot_count(self, bricks: int) -> int:
+        """Returns the number of slots for this number of bricks."""
+        return min((count for count in FEWER if count >= bricks), default=len(self._dealt))
 
     @property
     def slots(self) -> dict[Brick, Box]:
         """Returns the window box of each brick's slot."""
-        count = max(1, min((count for count in FEWER if count >= len(self._slotted)), default=len(self._dealt)))
+        count = max(1, self._slot_count(len(self._slotted)))
         columns = self._columns(count)
         rows = -(-count // columns)
         wide, high = (self.width - 2 * dp(RIM)) / columns, (self.height - 2 * dp(RIM)) / rows

@@ -1,5 +1,7 @@
 """Verdict on a reported joint: a card beside the joint with both marks and the sign ≠ or =."""
 
+from dataclasses import replace
+
 from kivy.metrics import dp
 
 from app.games.domino3d.graphics.mark_mismatch import MarkPair
@@ -38,7 +40,7 @@ class VerdictCard(MeshWidget):
         width = max(self._pair.width, self._text.width) + 2 * dp(PADDING)
         height = self._pair.height + self._text.height + dp(GAP) + 2 * dp(PADDING)
         subject = Box(*at, 0, 0).grown(dp(SUBJECT))
-        self.box = MessageArea(area.box, subject, area.pieces, area.piece_radius, area.obstacles).around(width, height)
+        self.box = replace(area, subject=subject).around(width, height)
         self.size, self.pos, self.opacity = (width, height), (self.box.x, self.box.y), 1.0
         self._text.pos = self.center_x - self._text.width / 2, self.y + dp(PADDING)
         self._pair.pos = self.center_x - self._pair.width / 2, self.top - dp(PADDING) - self._pair.height
