@@ -33,7 +33,7 @@ def match(match: Match, _players: object = (), marks_last_move: bool = False) ->
     structure = visible_structure(match.state)
     if not structure.laid:
         return home_picture("")
-    last = _last(match) if marks_last_move and isinstance(match.state, TurnBasedState) else None
+    last = _marked_event(match) if marks_last_move else None
     if isinstance(last, Collapsed):
         return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
@@ -44,7 +44,7 @@ class MatchPicture(StructureView):
 
     def show_match(self, match: Match, marks_last_move: bool = False) -> None:
         structure = visible_structure(match.state)
-        last = _last(match) if marks_last_move and isinstance(match.state, TurnBasedState) else None
+        last = _marked_event(match) if marks_last_move else None
         self.show(structure, last.place if last else None, WRONG if isinstance(last, Collapsed) else PREVIEWED)
 
 
@@ -73,9 +73,9 @@ def largest_declared_structure(race: RaceState) -> Structure:
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 
 
-def _last(match: Match) -> Laid | Collapsed | None:
-    """Returns the event that placed a brick or caused a collapse in the last move."""
-    events = match.events[-1] if match.events else ()
+def _marked_event(match: Match) -> Laid | Collapsed | None:
+    """Returns the event that placed a brick or caused a collapse in the last move; None in a race."""
+    events = match.events[-1] if match.events and isinstance(match.state, TurnBasedState) else ()
     return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)
 
 

@@ -1,7 +1,6 @@
 """One person's board: structure, tray, controls, annotations and touch handling."""
 
 from collections.abc import Sequence
-from itertools import product
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -13,6 +12,7 @@ from app.games.domino3d.brick_board.camera_controls import CameraControls
 from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
+from app.games.domino3d.geometry.projection import corners_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import LooseBrick
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
@@ -148,8 +148,8 @@ class BrickBoard(SplitPane):
     def content_outlines(self) -> Sequence[Path]:
         project, area, cubes = self.scene.geometry.projection.project, self.scene.board.area, self.scene.geometry.cubes
         corners = [(x, y, 0.0) for x, y in area.corners] if area else []
-        bricks = [(x + i, y + j, z + k) for x, y, z in cubes for i, j, k in product((0, 1), repeat=3)]
-        return [convex_outline(project(*point) for point in points) for points in (corners, bricks) if points]
+        outlines: tuple[Sequence[tuple[float, float, float]], ...] = (corners, corners_of(cubes))
+        return [convex_outline(project(*point) for point in points) for points in outlines if points]
 
     def explain_brick(self, number: int) -> None:
         """Explains the points of a placed brick; `number`: its index in the structure."""

@@ -7,7 +7,7 @@ Where aim points would be too close together to be told apart, they are moved ap
 
 from collections import defaultdict
 from collections.abc import Sequence
-from math import floor, hypot
+from math import dist, floor
 
 from app.look.shapes import Point
 
@@ -59,7 +59,7 @@ def _close_pairs(points: Sequence[Point]) -> list[tuple[int, int]]:
 def _push_apart(points: list[Point], one: int, other: int) -> None:
     """Moves two points apart by equal distances until they are `GAP` apart."""
     (ax, ay), (bx, by) = points[one], points[other]
-    length = _distance(points[one], points[other])
+    length = dist(points[one], points[other])
     dx, dy = ((bx - ax) / length, (by - ay) / length) if length > 1e-3 else (0.0, 1.0)
     half = max(0.0, GAP - length) / 2
     points[one] = ax - dx * half, ay - dy * half
@@ -68,9 +68,5 @@ def _push_apart(points: list[Point], one: int, other: int) -> None:
 
 def _limit_shift(point: Point, start: Point) -> Point:
     """Returns the point, at most `MOST_SHIFT` away from its start."""
-    share = MOST_SHIFT / max(_distance(point, start), MOST_SHIFT)
+    share = MOST_SHIFT / max(dist(point, start), MOST_SHIFT)
     return start[0] + (point[0] - start[0]) * share, start[1] + (point[1] - start[1]) * share
-
-
-def _distance(one: Point, other: Point) -> float:
-    return hypot(other[0] - one[0], other[1] - one[1])

@@ -37,7 +37,7 @@ class ContactPoint(NamedTuple):
 
 
 class BoxContact(NamedTuple):
-    """BoxContact of two boxes."""
+    """Contact of two boxes."""
 
     normal: Vec3
     """Direction from the first box to the second"""
@@ -73,12 +73,6 @@ def corners(box: Box3) -> list[Vec3]:
     for axis, half in zip(box.axes, box.half):
         found = [plus(at, axis, sign * half) for at in found for sign in (-1, 1)]
     return found
-
-
-def gap_between(one: Box3, other: Box3) -> float:
-    """Returns a lower bound of the distance between two boxes; negative if they overlap, then minus their depth."""
-    axis = separating_axis(one, other, float("inf"))
-    return axis.gap if axis else float("inf")
 
 
 def separating_axis(one: Box3, other: Box3, most: float) -> SeparatingAxis | None:
@@ -140,7 +134,7 @@ def _edge_axis(
     return best
 
 
-# BoxContact points
+# Contact points
 
 
 def contact(one: Box3, other: Box3, margin: float) -> BoxContact | None:

@@ -84,6 +84,11 @@ class FallingArea(NamedTuple):
         return abs(at[0] - self.x) <= self.half_width and abs(at[1] - self.y) <= self.half_height
 
 
+def rows_of(axes: BoxAxes) -> RotationMatrix:
+    """Returns the rows of the rotation matrix with these unit vectors as columns."""
+    return tuple(zip(*axes))  # type: ignore[return-value]
+
+
 def rotated(axis: Vec3, angle: float, axes: BoxAxes) -> BoxAxes:
     """Returns three unit vectors after a rotation about a unit axis; `angle` in radians."""
     c, s = cos(angle), sin(angle)
@@ -165,7 +170,7 @@ class FallingBrick(RigidBody):
     @property
     def rows(self) -> RotationMatrix:
         """Returns the rows of the rotation matrix."""
-        return tuple(zip(*self.axes))  # type: ignore[return-value]
+        return rows_of(self.axes)
 
 
 class BrickPose(NamedTuple):
@@ -210,13 +215,13 @@ class _Push:
         self.mass = 1 / give if give else 0.0
 
     @property
-    def approach(self) -> float:
+    def parting_speed(self) -> float:
         """Returns the speed at which the bodies move apart along the normal."""
         return sum(map(_times, self.other_lever, self.other)) - sum(map(_times, self.one_lever, self.one))
 
     def apply(self, low: float, high: float) -> None:
         """Changes the motion of both bodies towards the wanted speed, within limits of the total impulse."""
-        wanted = self.impulse + (self.speed - self.approach) * self.mass
+        wanted = self.impulse + (self.speed - self.parting_speed) * self.mass
         total = low if wanted < low else high if wanted > high else wanted
         change, self.impulse = total - self.impulse, total
         if not change:
@@ -244,7 +249,7 @@ def _times(one: float, other: float) -> float:
 
 
 class _Joint:
-    """BoxContact of two bodies within one step: pushes at its points, and friction at those farthest apart."""
+    """Contact of two bodies within one step: pushes at its points, and friction at those farthest apart."""
 
     def __init__(self, one: RigidBody, other: RigidBody, touch: BoxContact):
         self.one, self.other, self.touch = one, other, touch
@@ -259,11 +264,11 @@ class _Joint:
 
     def _push(self, point: ContactPoint) -> _Push:
         push = _Push(self.one, self.other, point.at, self.touch.normal, 0.0)
-        approach = push.approach
+        parting = push.parting_speed
         push.speed = -max(0.0, point.gap) / STEP_S
-        if approach < -BOUNCE_SPEED and -approach * STEP_S > point.gap:
-            push.speed = -BOUNCE * approach
-            self.impact = max(self.impact, -approach)
+        if parting < -BOUNCE_SPEED and -parting * STEP_S > point.gap:
+            push.speed = -BOUNCE * parting
+            self.impact = max(self.impact, -parting)
         return push
 
     def apply(self) -> None:

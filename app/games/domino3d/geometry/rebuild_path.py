@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from math import acos, hypot, pi, sin
 
 from app.games.domino3d.geometry.box_contacts import BoxAxes, Vec3
-from app.games.domino3d.geometry.collapse_physics import BrickPose, FallingBrick, rotated
+from app.games.domino3d.geometry.collapse_physics import UPRIGHT, BrickPose, FallingBrick, rotated, rows_of
 
 OVERLAP = 0.5
 """Share of a brick's flight during which the next brick flies, too"""
 CLEARANCE = 1.2
 """Height in cells above start and end at which a brick flies"""
-UPRIGHT: BoxAxes = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 def poses_while_rebuilding(flights: Sequence[FallingBrick], share: float) -> list[BrickPose]:
@@ -27,8 +26,7 @@ def _pose(flight: FallingBrick, share: float) -> BrickPose:
     hop = CLEARANCE + abs(flight.start[2] - flight.at[2]) / 4
     axis, angle = _turn(flight.axes)
     axes = rotated(axis, -angle * eased, flight.axes)
-    rows: tuple[Vec3, Vec3, Vec3] = tuple(zip(*axes))  # type: ignore[assignment]
-    return BrickPose((x, y, z + hop * sin(pi * share)), rows)
+    return BrickPose((x, y, z + hop * sin(pi * share)), rows_of(axes))
 
 
 def _turn(axes: BoxAxes) -> tuple[Vec3, float]:

@@ -10,6 +10,7 @@ from app.games.domino3d.geometry.box_contacts import Vec3
 from app.games.domino3d.geometry.projection import Projection
 from app.look.appearance import colour, current_appearance
 from app.look.mesh import Batch, solid_paint
+from app.look.shapes import regular_polygon
 
 SECONDS = 0.6
 """Seconds for which a puff is visible"""
@@ -17,7 +18,6 @@ SMALL, LARGE = 0.16, 0.62
 """Radius of a new and of an old puff, in cells"""
 DRIFT, RISE = 0.6, 0.3
 """Distance in cells that a puff drifts sideways, and up"""
-OPACITY = 1.0
 POINTS = 10
 """Number of corners of a puff"""
 MAX_PUFFS = 40
@@ -69,11 +69,8 @@ class DustClouds(InstructionGroup):
         far = DRIFT * puff.strength * (1 - (1 - age) ** 2)
         at = projection.project(x + puff.way[0] * far, y + puff.way[1] * far, z + 0.1 + RISE * age * puff.strength)
         radius = (SMALL + (LARGE - SMALL) * age**0.5) * puff.strength * projection.scale
-        alpha = OPACITY * puff.strength * (1 - age) * min(1.0, age / 0.1)
-        rings = [
-            [(at[0] + r * cos(2 * pi * k / POINTS), at[1] + r * sin(2 * pi * k / POINTS)) for k in range(POINTS)]
-            for r in (radius, radius * 0.5, 0.0)
-        ]
+        alpha = puff.strength * (1 - age) * min(1.0, age / 0.1)
+        rings = [regular_polygon(*at, r, POINTS, 0.0) for r in (radius, radius * 0.5, 0.0)]
         batch.rows(rings, self._paint, (0.0, 0.8 * alpha, alpha))
 
     def clear_dust(self) -> None:

@@ -4,21 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.graphics import Callback, InstructionGroup
-from kivy.graphics.opengl import (
-    GL_ALWAYS,
-    GL_DEPTH_BUFFER_BIT,
-    GL_DEPTH_TEST,
-    GL_LESS,
-    glClear,
-    glDepthFunc,
-    glDepthMask,
-    glDisable,
-    glEnable,
-)
+from kivy.graphics.opengl import glDepthMask
 
 from app.games.domino3d.geometry.block_mesh import GLASS, SHAKY_GLASS, blocks_of_brick
 from app.games.domino3d.geometry.projection import Projection
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
+from app.games.domino3d.graphics.depth_buffer import hide_behind, ignore_depth, record_depth
 from engine.domino3d.moves import Place
 
 STRONG, FAINT = 1.0, 0.5
@@ -67,17 +58,15 @@ class GlassBricks:
     def _record_depth(self, _instruction: object) -> None:
         """Writes the depth of the structure, which is drawn in its usual order."""
         if self.shown:
-            glEnable(GL_DEPTH_TEST)
-            glDepthFunc(GL_ALWAYS)
-            glClear(GL_DEPTH_BUFFER_BIT)
+            record_depth()
 
     def _test_depth(self, _instruction: object) -> None:
         """Hides the parts of glass bricks that are behind the structure."""
         if self.shown:
-            glDepthFunc(GL_LESS)
+            hide_behind()
             glDepthMask(False)
 
     def _ignore_depth(self, _instruction: object) -> None:
         if self.shown:
             glDepthMask(True)
-            glDisable(GL_DEPTH_TEST)
+            ignore_depth()

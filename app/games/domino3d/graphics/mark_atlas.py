@@ -6,6 +6,7 @@ from pathlib import Path
 from kivy.core.image import Image
 from kivy.graphics.texture import Texture
 
+from app.look.mesh import Batch
 from app.look.shapes import Point
 
 ASSETS = Path(__file__).resolve().parents[4] / "assets"
@@ -41,3 +42,12 @@ def mark_uv(mark: int, across: float, up: float) -> Point:
     row, column = divmod(mark - 1, COLUMNS)
     face = 1 - 2 * GUTTER
     return (column + GUTTER + face * across) / COLUMNS, (row + 1 - GUTTER - face * up) / COLUMNS
+
+
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+def draw_mark(batch: Batch, mark: int, x: float, y: float, size: float) -> None:
+    """Draws a mark as a square with its lower left corner at this point; the batch needs the texture of the marks."""
+    path = [(x + across * size, y + up * size) for across, up in CORNERS]
+    batch.quad(path, [mark_uv(mark, *corner) for corner in CORNERS])

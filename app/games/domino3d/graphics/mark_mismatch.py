@@ -3,7 +3,7 @@
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
+from app.games.domino3d.graphics.mark_atlas import draw_mark, mark_texture_for
 from app.games.domino3d.graphics.markers import draw_match, draw_mismatch
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
@@ -15,7 +15,6 @@ SQUARE, BETWEEN, RIM = 52.0, 32.0, 3.0
 """Size of a square, distance between both squares, and width of a square's rim, in dp"""
 GROWTH = 1.2
 """Size of the sign relative to the one on the board"""
-CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class MarkPair(MeshWidget):
@@ -47,6 +46,5 @@ class MarkPair(MeshWidget):
         batch = Batch(mark_texture_for(size))
         for left, mark in zip(self._lefts, (self.seam.mark, self.seam.other)):
             x, y = self.x + left + (dp(SQUARE) - size) / 2, self.y + (self.height - size) / 2
-            path = [(x + across * size, y + up * size) for across, up in CORNERS]
-            batch.quad(path, [mark_uv(mark, *corner) for corner in CORNERS])
+            draw_mark(batch, mark, x, y, size)
         batch.draw_into(self._marks)

@@ -79,19 +79,21 @@ def anticlockwise(path: list[Point]) -> list[Point]:
 
 def draw_mismatch(batch: Batch, x: float, y: float, growth: float = 1.0) -> None:
     """Draws the ≠ sign of two mismatching marks. `growth`: factor on its size."""
-    ink, unit = paint("surface"), dp(1) * growth
-    batch.fill(circle_outline(x, y, unit * 10.5), ink)
-    batch.fill(circle_outline(x, y, unit * 9), paint("bad"))
-    for up in (-2.2, 2.2):
-        batch.line([(x - unit * 4, y + unit * up), (x + unit * 4, y + unit * up)], unit * 1.7, ink)
-    batch.line([(x - unit * 3, y - unit * 5), (x + unit * 3, y + unit * 5)], unit * 1.5, ink)
+    unit = dp(1) * growth
+    _draw_equals(batch, x, y, unit, "bad")
+    batch.line([(x - unit * 3, y - unit * 5), (x + unit * 3, y + unit * 5)], unit * 1.5, paint("surface"))
 
 
 def draw_match(batch: Batch, x: float, y: float, growth: float = 1.0) -> None:
     """Draws the = sign of two equal marks. `growth`: factor on its size."""
-    ink, unit = paint("surface"), dp(1) * growth
+    _draw_equals(batch, x, y, dp(1) * growth, "brass_lo")
+
+
+def _draw_equals(batch: Batch, x: float, y: float, unit: float, role: str) -> None:
+    """Draws two bars on a disc in the colour of a role. `unit`: size of one dp of the sign in pixels."""
+    ink = paint("surface")
     batch.fill(circle_outline(x, y, unit * 10.5), ink)
-    batch.fill(circle_outline(x, y, unit * 9), paint("brass_lo"))
+    batch.fill(circle_outline(x, y, unit * 9), paint(role))
     for up in (-2.2, 2.2):
         batch.line([(x - unit * 4, y + unit * up), (x + unit * 4, y + unit * up)], unit * 1.7, ink)
 

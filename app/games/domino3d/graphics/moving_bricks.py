@@ -1,23 +1,14 @@
-"""Bricks that move through the structure: the only ones drawn with a depth buffer."""
+"""Bricks in any pose that move through the structure, drawn with a depth buffer."""
 
 from collections.abc import Sequence
 
 from kivy.graphics import Callback, InstructionGroup
-from kivy.graphics.opengl import (
-    GL_ALWAYS,
-    GL_DEPTH_BUFFER_BIT,
-    GL_DEPTH_TEST,
-    GL_LESS,
-    glClear,
-    glDepthFunc,
-    glDisable,
-    glEnable,
-)
 
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
 from app.games.domino3d.geometry.collapse_physics import BrickPose, FallingBrick
 from app.games.domino3d.geometry.projection import Projection
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
+from app.games.domino3d.graphics.depth_buffer import hide_behind, ignore_depth, record_depth
 
 
 class MovingBricks:
@@ -28,7 +19,7 @@ class MovingBricks:
     def __init__(self, bricks: Sequence[FallingBrick], board: InstructionGroup, structure: BrickLayer):
         """`board`: canvas group of the board, which is drawn first; `structure`: layer that draws the structure."""
         self._board, self._structure, self._moved = board, structure, bricks
-        self._begin_depth, self._test_depth, self._end_depth = map(Callback, (_begin_depth, _test_depth, _end_depth))
+        self._begin_depth, self._test_depth, self._end_depth = map(Callback, (record_depth, hide_behind, ignore_depth))
         board.insert(0, self._begin_depth)
         structure.add(self._test_depth)
         self._bricks = [LooseBrick(structure) for _brick in bricks]
@@ -52,21 +43,6 @@ class MovingBricks:
             brick.hide()
         for instruction in (self._test_depth, self._end_depth):
             self._structure.remove(instruction)
-
-
-def _begin_depth(_instruction: object) -> None:
-    """Draws board and structure in their usual order while writing to the depth buffer."""
-    glEnable(GL_DEPTH_TEST)
-    glDepthFunc(GL_ALWAYS)
-    glClear(GL_DEPTH_BUFFER_BIT)
-
-
-def _test_depth(_instruction: object) -> None:
-    glDepthFunc(GL_LESS)
-
-
-def _end_depth(_instruction: object) -> None:
-    glDisable(GL_DEPTH_TEST)
 
 
 def cubes_of_pose(pose: BrickPose, axis: int) -> list[tuple[float, float, float]]:

@@ -1,6 +1,6 @@
 """Animation of a collapse: the bricks fall, lie still for a while, and are put up again."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.games.domino3d.geometry.block_mesh import blocks_of
 from app.games.domino3d.geometry.collapse_physics import BrickPose, CollapseSimulation, FallingArea
@@ -14,7 +14,7 @@ from app.table.camera import SpaceBox, Vector
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import find_tilt
 from engine.domino3d.events import Collapsed
-from engine.domino3d.structure import structure_of
+from engine.domino3d.structure import Structure, structure_of
 
 FRAME_S = 1 / 60
 BRICKS_PER_FRAME = 8
@@ -31,13 +31,18 @@ SEEN = 3.0
 """Distance in cells from the board up to which the camera keeps fallen bricks in view"""
 
 
+def structure_without(full: Structure, falling: Collection[int]) -> Structure:
+    """Returns the structure without the bricks that fall."""
+    return structure_of(place for number, place in enumerate(full.laid) if number not in falling)
+
+
 class CollapseAnimation:
     """Fall of the bricks of one collapse, which is simulated before it is shown."""
 
     def __init__(self, scene: SpaceScene, event: Collapsed):
         self.scene, self.event = scene, event
-        full, fell = scene.structure.with_brick(event.place), set(event.falling)
-        self._rest = structure_of(place for number, place in enumerate(full.laid) if number not in fell)
+        full = scene.structure.with_brick(event.place)
+        self._rest = structure_without(full, set(event.falling))
         area = board_area(position(cell) for cell in full.cells)
         self._fall = CollapseSimulation(
             [(number, full.laid[number]) for number in event.falling],

@@ -8,7 +8,7 @@ from app.games.domino3d.graphics.label_text import label_text
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.texts import PHRASES, describe_fallen
 from app.games.domino3d.traits import TRAITS, landing_feedback
-from app.games.domino3d.turns.collapse_animation import LIES_S, CollapseAnimation
+from app.games.domino3d.turns.collapse_animation import LIES_S, CollapseAnimation, structure_without
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
@@ -106,7 +106,7 @@ class TurnsEventPlayer(MovePlayback):
         if scene.geometry.candidate(place).is_hidden:
             scene.show_hidden([place])
             yield delay(0.0 if current_appearance().reduced_motion else 0.25)
-        start = scene.geometry.brick_box.middle, scene.tray_scale
+        start = self._in_tray
         scene.tray.hide()
         self.table.host.give_feedback("shown")
         end = scene.geometry.candidate(place).at, scene.camera.scale
@@ -195,9 +195,8 @@ class TurnsEventPlayer(MovePlayback):
         """Shows a collapse with reduced motion: the falling bricks are missing for a while."""
         yield delay(TIPS)
         self._begin_fall(event)
-        scene, full = self.scene, self.scene.structure.with_brick(event.place)
-        rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
-        scene.show_blocks(blocks_of(rest))
+        full = self.scene.structure.with_brick(event.place)
+        self.scene.show_blocks(blocks_of(structure_without(full, event.falling)))
         self._count_fallen(event)
         yield delay(LIES_S)
 

@@ -6,7 +6,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.domino3d.brick_board.tray import pile_text
-from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
+from app.games.domino3d.graphics.mark_atlas import draw_mark, mark_texture_for
 from app.i18n import join_sentences, plural
 from app.look.appearance import colour
 from app.look.mesh import Batch, solid_paint
@@ -19,7 +19,6 @@ from engine.domino3d.bricks import PAIRS, Brick
 
 WIDE, HIGH, GAP = 62.0, 32.0, 6.0
 """Width and height of a flat brick, and the gap between two bricks, in dp"""
-CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class BrickTopView(MeshWidget):
@@ -62,8 +61,7 @@ class BrickTopView(MeshWidget):
             x, y = self._place(number)
             for half, symbol in enumerate(PAIRS[brick]):
                 left, foot = self.x + x + dp(WIDE) * (0.25 + half / 2) - size / 2, self.y + y + dp(2)
-                path = [(left + across * size, foot + up * size) for across, up in CORNERS]
-                batch.quad(path, [mark_uv(1 + symbol, *corner) for corner in CORNERS])
+                draw_mark(batch, 1 + symbol, left, foot, size)
         batch.draw_into(self._marks)
 
 
