@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n
+from tools import reword
 from tools import words as catalogues
 
 ROOT = Path(__file__).parents[2]
@@ -267,3 +268,56 @@ def test_nothing_is_translated_while_the_app_is_loaded():
     )
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
+
+
+# Rewording
+
+
+def test_a_reworded_text_keeps_its_translation_in_code_catalogue_and_tests(tmp_path):
+    code = tmp_path / "app" / "page.py"
+    test = tmp_path / "tests" / "test_page.py"
+    (tmp_path / "tools").mkdir()
+    code.parent.mkdir()
+    test.parent.mkdir()
+    code.write_text(
+        'TITLE = N_("Your glass")\nKEY = "Your glass"\n\n\ndef text(n):\n'
+        '    return _(\n        "One long text that is "\n        "in two literals."\n'
+        '    ) + plural("{n} match is kept", "{n} matches are kept", n)\n',
+        encoding="utf-8",
+    )
+    test.write_text('press("Your glass", f"{n} Your glass")\n', encoding="utf-8")
+    path = tmp_path / "assets" / "locale" / "fr.po"
+    path.parent.mkdir(parents=True)
+    catalogues.write(path, catalogues.Catalog("fr"))
+    catalogues.update(path, catalogues.found_in_code(tmp_path))
+    french = {
+        "Your glass": "Le sablier",
+        "One long text that is in two literals.": "Un long texte.",
+        "{n} match is kept": ("{n} partie", "{n} parties"),
+    }
+    catalogue = catalogues.read(path)
+    for text in catalogues.texts_of(catalogue):
+        text.string = french[text.id[0] if text.pluralizable else text.id]
+    catalogues.write(path, catalogue)
+
+    texts = {
+        "Your glass": "Score & timer",
+        "One long text that is in two literals.": "It's short.",
+        "{n} match is kept": "{n} saved match",
+        "{n} matches are kept": "{n} saved matches",
+    }
+    assert reword.reword(texts, tmp_path) == []
+
+    assert test.read_text(encoding="utf-8") == 'press("Score & timer", f"{n} Your glass")\n'
+    assert 'TITLE = N_("Score & timer")\nKEY = "Your glass"\n' in code.read_text(encoding="utf-8")
+    assert {text.id: text.string for text in catalogues.texts_of(catalogues.read(path))} == {
+        "Score & timer": "Le sablier",
+        "It's short.": "Un long texte.",
+        ("{n} saved match", "{n} saved matches"): ("{n} partie", "{n} parties"),
+    }
+
+
+def test_a_text_that_the_app_does_not_have_cannot_be_reworded(tmp_path):
+    (tmp_path / "app").mkdir()
+    with pytest.raises(ValueError, match="Your glass"):
+        reword.reword({"Your glass": "Score & timer"}, tmp_path)
