@@ -52,6 +52,7 @@ RESPONSES = {
     "shown": EventFeedback(EVENT, "lift", None, "bot_flight", spoken=True),
     "flight": EventFeedback(EVENT, "lay", None, "bot_flight", spoken=True),
     "points": EventFeedback(EVENT, "points", "points", "points_rise", spoken=True),
+    "counted": EventFeedback(EVENT, "detent", "tick", "points_flight"),
     "bonus": EventFeedback(EVENT, "bonus", "joy", "points_rise", spoken=True),
     "bridge": EventFeedback(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
     "hexagon": EventFeedback(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),

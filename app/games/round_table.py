@@ -170,7 +170,8 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
             self.fingers.select(piece)
 
     def note(self, seat: Seat) -> PlaqueContent:
-        score, count = format_number(self.state.scores[seat]), self.hand_count(seat)
+        points, count = self.state.scores[seat] - self.host.pending_award(seat), self.hand_count(seat)
+        score = format_number(points)
         spoken = join_sentences(score, describe_hand_count(count))
         return PlaqueContent(score, self.style.icon, format_number(count), spoken=spoken)
 

@@ -45,7 +45,10 @@ class RoundTraits(Traits[RoundOptionsT, RoundStateT, MoveT], Generic[RoundOption
     def remaining_hands(self, event: Event) -> tuple[RemainingHand, ...]:
         if not isinstance(event, HandsCounted):
             return ()
-        return tuple(RemainingHand(hand, self.points_left(hand)) for hand in event.hands)
+        return tuple(
+            RemainingHand(hand, self.points_left(hand), tuple(self.points_left((tile,)) for tile in hand))
+            for hand in event.hands
+        )
 
     def undrawn_pieces(self, state: RoundStateT) -> tuple[object, ...]:
         return tuple(sorted(state.well[state.drawn_count :]))

@@ -29,6 +29,8 @@ class RemainingHand(NamedTuple):
     things: tuple[object, ...]
     points: int
     """Points that the seat loses, or the others gain, for these pieces"""
+    piece_points: tuple[int, ...] = ()
+    """Points of each piece"""
 
 
 def medal_for(points: int, medals: Mapping[str, int]) -> str:

@@ -22,7 +22,7 @@ from app.gestures.geometry import BoardGeometry, NearFit, Piece, is_edge_swipe
 from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
-from app.look.animation import Animator
+from app.look.animation import Animation, Animator
 from app.look.player_panes import PlayerPane
 from app.look.shapes import Box, Path, Point
 from app.match.bots import Advice
@@ -35,6 +35,7 @@ from app.table.prompt_panel import PromptPanel
 from engine.game import Move, Seat
 
 if TYPE_CHECKING:
+    from app.table.left_hand import LeftHand
     from app.table.move_playback import MovePlayback
 
 
@@ -181,6 +182,12 @@ class TableHost:
 
     def changed(self) -> None:
         """Refreshes buttons and plaques after the table's actions or notes have changed."""
+
+    def pending_award(self, seat: Seat) -> int:
+        """Returns the points of a seat for the end of the round that its plaque does not show yet, because they are
+        still being counted.
+        """
+        return 0
 
     def colour_index(self, seat: Seat) -> int:
         """Returns the index of a player's seat colour."""
@@ -406,6 +413,14 @@ class GameTable(PlayerBoard):
         piece.
         """
         return None
+
+    def count_left_hand(self, hand: "LeftHand") -> Animation:
+        """Animates the pieces left in a hand at the end of a round, which fly to a plaque and are counted there. In a
+        game without hands they are only counted.
+        """
+        for index in range(len(hand.pieces)):
+            hand.count_piece(index)
+        yield from ()
 
     def replay(self) -> None:
         """Animates the last move again."""

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.gestures.geometry import Fit
-from app.look.animation import AnimationRun, tween
+from app.look.animation import Animation, AnimationRun, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.messages import MoveRefused
@@ -21,6 +21,7 @@ from app.table.hand_geometry import HandGeometry
 from app.table.hand_gestures import HandGestures
 from app.table.held_piece import HeldPieceDrawing
 from app.table.keyboard_cursor import KeyboardCursor
+from app.table.left_hand import LeftHand, count_left_hand
 from app.table.message_area import MessageArea
 from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceStyle, PieceT
@@ -230,6 +231,9 @@ class HandTable(GameTable, Generic[PieceT]):
 
     def key(self, name: str) -> bool:
         return self.fingers.touches.key(name) or self.cursor.key(name)  # a pending piece is placed first
+
+    def count_left_hand(self, hand: LeftHand) -> Animation:
+        return count_left_hand(self, hand)
 
     # Seats
 

@@ -95,8 +95,11 @@ class PieceTray(Widget, Generic[PieceT]):
     def __init__(self, style: PieceStyle[PieceT], pieces: Sequence[PieceT], **properties: object) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.style, self.pieces = style, tuple(pieces)
-        self._side = dp(style.tray_side)
-        self._pitch = self._side * style.tray_pitch
+        self.side = dp(style.tray_side)
+        """Side of a piece in pixels"""
+        self._pitch = self.side * style.tray_pitch
+        self._taken: set[int] = set()
+        """Indices of the pieces that have left the tray"""
         self._place, self._floor, self._group = Translate(), InstructionGroup(), style.group()
         group = InstructionGroup()
         for instruction in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
@@ -109,36 +112,56 @@ class PieceTray(Widget, Generic[PieceT]):
     @property
     def natural_width(self) -> float:
         """Returns the width needed to show all pieces in one row."""
-        return 2 * dp(RIM) + self._side + (len(self.pieces) - 1) * self._pitch
+        return 2 * dp(RIM) + self.side + (len(self.pieces) - 1) * self._pitch
 
     @property
     def spoken(self) -> str:
         return ", ".join(map(self.style.text, self.pieces))
 
+    def height_of(self, width: float) -> float:
+        """Returns the height in pixels of a tray of this width."""
+        return -(-len(self.pieces) // self._columns(width)) * self._row_step - dp(BELOW) + 2 * dp(RIM)
+
+    def take(self, index: int) -> DrawnPiece[PieceT]:
+        """Removes a piece from the tray; returns it with its position in the window."""
+        self._taken.add(index)
+        self._draw_pieces()
+        piece = self._drawn(index)
+        x, y = self.to_window(self.x + piece.x, self.y + piece.y)
+        return piece._replace(x=x, y=y)
+
+    def _columns(self, width: float) -> int:
+        return max(1, int((width - 2 * dp(RIM) - self.side) / self._pitch + 1.01))
+
     @property
-    def _columns(self) -> int:
-        return max(1, int((self.width - 2 * dp(RIM) - self._side) / self._pitch + 1.01))
+    def _row_step(self) -> float:
+        """Distance in pixels between two rows"""
+        return self.side * self.style.shape.height + dp(BELOW)
 
     def _lay_out(self, *_: object) -> None:
-        rows = -(-len(self.pieces) // self._columns)
-        step = self._side * self.style.shape.height + dp(BELOW)
-        self.height = rows * step - dp(BELOW) + 2 * dp(RIM)
+        self.height = self.height_of(self.width)
         self._place.xy = self.x, self.y
         if self._drawn_for != self.width:
             self._drawn_for = self.width
-            self._draw(rows, step)
+            self._draw()
 
-    def _draw(self, rows: int, step: float) -> None:
+    def _draw(self) -> None:
         floor = Batch()
         draw_tray(floor, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
         floor.draw_into(self._floor)
-        self._group.draw([self._drawn(index, rows, step) for index in range(len(self.pieces))], self._side)
+        self._draw_pieces()
 
-    def _drawn(self, index: int, rows: int, step: float) -> DrawnPiece[PieceT]:
+    def _draw_pieces(self) -> None:
+        left = [index for index in range(len(self.pieces)) if index not in self._taken]
+        self._group.draw([self._drawn(index) for index in left], self.side)
+
+    def _drawn(self, index: int) -> DrawnPiece[PieceT]:
         """Returns the piece to draw at an index. A rotated piece hangs from the upper edge of its row."""
-        row, column = divmod(index, self._columns)
+        columns, step = self._columns(self.width), self._row_step
+        row, column = divmod(index, columns)
+        rows = -(-len(self.pieces) // columns)
         angle, shape = self.style.tray_angle(column), self.style.shape
         middle = shape.height - shape.inner if angle else shape.inner
-        x = dp(RIM) + self._side / 2 + column * self._pitch
-        y = dp(RIM) + (rows - 1 - row) * step + middle * self._side
+        x = dp(RIM) + self.side / 2 + column * self._pitch
+        y = dp(RIM) + (rows - 1 - row) * step + middle * self.side
         return DrawnPiece(self.pieces[index], x, y, angle)

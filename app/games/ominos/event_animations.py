@@ -1,6 +1,5 @@
 """Animations of events: flying tiles, rising points, draws and passes."""
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.metrics import dp
@@ -24,7 +23,7 @@ from engine.ominos.tiles import Digits, tile_name
 if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
-LAST_SEEN = 2.2
+LAST_SEEN = 1.2
 """Seconds for which the last move of a round stays visible"""
 COST_ABOVE = 70
 """Distance in dp from the drawn tile to its cost"""
@@ -37,7 +36,7 @@ class ArrivalUpdate(NamedTuple):
 
     seat: Seat
     """Seat that plays or draws the tile"""
-    points: Mapping[Seat, int]
+    points: int
     tiles: int = 0
     """Number of tiles that will be added to the hand"""
 
@@ -61,7 +60,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
 
     def points_due(self, seat: Seat) -> int:
         """Returns the points of a seat that are not displayed yet, because a tile is still moving."""
-        return sum(due.points.get(seat, 0) for due in self._pending)
+        return sum(due.points for due in self._pending if due.seat == seat)
 
     def tiles_due(self, seat: Seat) -> int:
         """Returns the number of drawn tiles that are still moving to a seat's hand."""
@@ -80,8 +79,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
             yield parallel(*(self._replay_event(event) for event in message.events))
             return
         view = visible_match_of(self.scene.host.session)
-        events = message.events
-        shown = [self._with_pending(pending_tile_of(event, events), self._event(event, view)) for event in events]
+        shown = [self._with_pending(pending_tile_of(event), self._event(event, view)) for event in message.events]
         if any(event.ends_round for event in message.events):
             shown.append(hold_animation(LAST_SEEN))
         if not any(isinstance(event, Laid | Drew) for event in message.events):
@@ -268,14 +266,10 @@ def hold_animation(seconds: float) -> Animation:
     yield delay(seconds)
 
 
-def pending_tile_of(event: Event, events: Sequence[Event]) -> ArrivalUpdate | None:
-    """Returns the points and tiles of an event that are shown only after its tile has arrived; None if no tile moves.
-    The award of a round belongs to the tile that ends the round.
+def pending_tile_of(event: Event) -> ArrivalUpdate | None:
+    """Returns the points and tiles of an event that are shown only after its tile has arrived; None if no tile
+    moves.
     """
     if isinstance(event, Drew):
-        return ArrivalUpdate(event.seat, {event.seat: event.points}, tiles=1)
-    if not isinstance(event, Laid):
-        return None
-    points = dict(enumerate(next((round_event.awards for round_event in events if round_event.ends_round), ())))
-    points[event.seat] = points.get(event.seat, 0) + event.points
-    return ArrivalUpdate(event.seat, points)
+        return ArrivalUpdate(event.seat, event.points, tiles=1)
+    return ArrivalUpdate(event.seat, event.points) if isinstance(event, Laid) else None

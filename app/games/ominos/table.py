@@ -260,7 +260,8 @@ class OminoTable(HandTable[Digits]):
     def note(self, seat: Seat) -> PlaqueContent:
         state = self.state
         count = self.hand_count(seat) - self.player.tiles_due(seat)
-        score = format_number(state.scores[seat] - self.player.points_due(seat))
+        due = self.player.points_due(seat) + self.host.pending_award(seat)
+        score = format_number(state.scores[seat] - due)
         drawn = max(0, state.drawn(seat) - self.player.tiles_due(seat)) if state.COUNTS_DRAWN else 0
         spoken = join_sentences(score, round_texts.describe_hand_count(count), round_texts.describe_drawn_count(drawn))
         return PlaqueContent(score, self.style.icon, str(count), f"+{drawn}" if drawn else "", spoken=spoken)

@@ -23,6 +23,7 @@ from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.screens.match.autoplay import AutoplayControls
+from app.screens.match.award_show import AwardShow
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
 from app.screens.match.match_frame import SharedFrame, TableFrame
@@ -44,6 +45,8 @@ from engine.game import Move, Seat
 PASS_ON = "pass"
 PLAQUE_RING = 22
 """Initial radius in dp of the rings around a winner's plaque."""
+RINGS_BEFORE_AWARD_S = 0.4
+"""Seconds for which only the rings of a win are shown before the points of the round are counted."""
 RINGS_SHOWN_S = 0.4
 """Seconds for which the rings of a win remain visible."""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
@@ -89,6 +92,7 @@ class TableScreen(HostScreen):
         self.timer_widget = SmallTimer(self.timer) if self.timer.is_enabled else None
         around = self.safe, self.table, self.strip, self.timer_widget, self.areas
         self.frame = SharedFrame(*around, self._menu_button()) if len(people) > 1 else TableFrame(*around)
+        self.award_show = AwardShow(self)
         self.announcer = MoveAnnouncer(self)
         self.driver = SessionDriver(self)
         self.hints = StagedHints(self)
@@ -204,8 +208,9 @@ class TableScreen(HostScreen):
         session = self.session
         self._obscure()
         notes = [self.table.note(seat) for seat in range(len(self.names))]
-        is_own_turn = self.table.animated_seat is None and not self._is_over
-        self.frame.show(notes, session.turn if is_own_turn else self.table.animated_seat)
+        moving = self.table.animated_seat
+        turn = self.award_show.seat if self._is_over else session.turn
+        self.frame.show(notes, turn if moving is None else moving)
         self.timer.dispatch("on_change")
         for area in self.areas:
             self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
@@ -307,6 +312,7 @@ class TableScreen(HostScreen):
         self._clear_outdated_texts(message)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
+            self.award_show.prepare(message)
             if message.is_timeout:
                 self.timer.end()
             self.table.animate_move(message)
@@ -402,6 +408,11 @@ class TableScreen(HostScreen):
             reach = min(x, y, self.width - x, self.height - y)  # no edge of the window cuts a ring
             rings = VictoryRings(self.colour_index(seat), radius, reach=reach, pos=(x, y))
             self.table.motions.run(self._rings(rings))
+        self.table.motions.run(self._count_award())
+
+    def _count_award(self) -> Animation:
+        yield delay(RINGS_BEFORE_AWARD_S)
+        yield from self.award_show.animation()
 
     def _rings(self, rings: VictoryRings) -> Animation:
         self.add_widget(rings)
@@ -473,6 +484,12 @@ class TableScreen(HostScreen):
             self.table.explain(seat)
 
     def key(self, name: str) -> bool:
+        if self._is_over:
+            self._skip_final_animations()
+            return True
+        return self._key_during_play(name)
+
+    def _key_during_play(self, name: str) -> bool:
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
         self.wake()
@@ -507,7 +524,7 @@ class TableScreen(HostScreen):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._is_over:
-            self.table.motions.finish()  # a touch skips the final animations
+            self._skip_final_animations()
             return True
         if self.handover.cover is None:
             self.wake()
@@ -519,6 +536,10 @@ class TableScreen(HostScreen):
         if touch.grab_current is None and touch.grab_list:
             return True  # the finger ends the gesture of the widget that has grabbed it, and concerns no other
         return bool(super().on_touch_up(touch))
+
+    def _skip_final_animations(self) -> None:
+        """Completes the animations at the end of a round or match, because the player has touched the screen."""
+        self.table.motions.finish()
 
     # Menu and panels
 
@@ -604,6 +625,9 @@ class TableScreen(HostScreen):
         """
         if self.parent is not None and self.frame.is_outdated:
             self._arrange()
+
+    def pending_award(self, seat: Seat) -> int:
+        return self.award_show.pending(seat)
 
     def seat_position(self, seat: Seat) -> tuple[float, float]:
         return self.strip.to_window(*self.strip.place(seat))

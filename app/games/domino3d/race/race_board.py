@@ -15,7 +15,6 @@ from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.pane_border import PaneBorder
-from app.games.domino3d.race.points_flight import fly_points
 from app.games.domino3d.race.race_banner import NO_TEXT, BannerText, RaceBanner
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_start import StartCard, is_before_start
@@ -41,6 +40,7 @@ from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
 from app.table.message_area import MessageArea
 from app.table.move_playback import MovePlayback
+from app.table.points_flight import fly_points
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import balance_margin

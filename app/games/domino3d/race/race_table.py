@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games.domino3d.race.board_exchange import AT_HOME, Offsets, offset_towards, put, slide_in, slide_out
-from app.games.domino3d.race.points_flight import fly_points
 from app.games.domino3d.race.race_banner import BannerText
 from app.games.domino3d.race.race_board import RaceBoard
 from app.games.domino3d.race.race_start import aim_text, is_before_start
@@ -21,6 +20,7 @@ from app.match.messages import MovePlayed
 from app.table.contract import PlaqueContent, TableHost
 from app.table.match_screen_layout import MatchScreenLayout
 from app.table.move_playback import MovePlayback
+from app.table.points_flight import fly_points
 from app.table.split_table import SplitTable
 from app.widgets.rotated_view import rotated_box
 from engine.domino3d.events import Built, Inspected, RoundEnded, TableDeclared, TookBack

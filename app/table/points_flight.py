@@ -1,4 +1,4 @@
-"""Points of a round that fly from a racer's board to the score."""
+"""Points of a round that fly from a board to a score."""
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -13,7 +13,7 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
 SHOWN_S = 0.7
-"""Seconds for which the points stay on the board before they fly"""
+"""Usual seconds for which the points stay on the board before they fly"""
 WIDTH, HEIGHT = 34.0, 12.0
 """Padding of the chip in dp"""
 
@@ -39,15 +39,19 @@ class PointsChip(MeshWidget):
         batch.fill(outline, solid_paint(seat_colours(self._colour).solid))
 
 
-def fly_points(layer: Widget, points: int, colour: int, start: Point, end: Point) -> Animation:
-    """Animates the points of a round from a board to a score; with reduced motion they only appear at the score."""
+def fly_points(
+    layer: Widget, points: int, colour: int, start: Point, end: Point, seconds: float = SHOWN_S
+) -> Animation:
+    """Animates the points of a round from a board to a score; with reduced motion they only appear at the score.
+    `seconds`: time for which they stay on the board before they fly.
+    """
     chip = PointsChip(points, colour)
     if current_appearance().reduced_motion:
         start = end
     layer.add_widget(chip)
     chip.put(*start)
     try:
-        yield delay(SHOWN_S)
+        yield delay(seconds)
         yield tween(
             "points_flight",
             lambda share: chip.put(*(a + (b - a) * share for a, b in zip(start, end))),
