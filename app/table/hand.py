@@ -15,12 +15,10 @@ from app.look.shapes import Point, circle_outline
 from app.look.surfaces import paint
 from app.table.hand_geometry import HandGeometry
 from app.table.piece_style import DrawnPiece, PieceStyle, PieceT
-from app.table.rack import LEDGE
+from app.table.rack import LEDGE, SIGN
 
 RAISED = 9.0
 """Height in dp by which a selected piece is raised"""
-SIGN = 13.0
-"""Radius in dp of the sign at a scrollable end of the hand"""
 ASIDE = 6.0
 """Margin in dp around the hand's box within which scrolled pieces are still drawn"""
 
@@ -136,9 +134,10 @@ class HandGraphics(InstructionGroup, Generic[PieceT]):
         dx, dy = geometry.rack.shift(geometry.scrolled)
         self._scroll.xy = dx * geometry.dp, dy * geometry.dp
         self._shelf.y = dy * geometry.dp  # ledges are as wide as the hand; they only go up and down
-        box, aside = geometry.hand, dp(ASIDE)
-        self._clip.pos = int(box.x - 3 * aside), int(box.y - aside)
-        self._clip.size = int(box.width + 6 * aside), int(box.height + 3 * aside)
+        box, aside = geometry.shown_part, dp(ASIDE)
+        below = 0.0 if geometry.rack.foot else aside
+        self._clip.pos = int(box.x - 3 * aside), int(box.y - below)
+        self._clip.size = int(box.width + 6 * aside), int(box.height + 2 * aside + below)
         self._draw_ends()
 
     def _draw_ends(self) -> None:

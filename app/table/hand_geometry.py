@@ -4,9 +4,9 @@ from math import hypot
 from typing import Generic, cast
 
 from app.gestures.geometry import BoardGeometry, Piece, Zone
-from app.look.shapes import EMPTY_BOX
+from app.look.shapes import EMPTY_BOX, Box
 from app.table.piece_style import PieceT
-from app.table.rack import LEDGE, HandGrid, PieceShape, layout_rack
+from app.table.rack import LEDGE, SIGN, HandGrid, PieceShape, layout_rack
 
 SIGN_REACH = 20.0
 """Touch radius of the scroll sign at an end of the hand, in dp"""
@@ -62,10 +62,13 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
         end.
         """
         box, rack = self.hand, self.rack
-        (x, y) = box.middle
-        if rack.is_upright and rack.ledges:  # on the ledge, where it covers no piece
-            y = box.y + (rack.ledges[len(rack.ledges) // 2] - LEDGE / 2) * self.dp
-        before, after = ((box.x, y), (box.right, y)) if rack.is_upright else ((x, box.top), (x, box.y))
+        before = after = box.middle
+        if rack.is_upright and rack.ledges:  # below the upper edge of the lowest ledge, where it covers no digit
+            y = box.y + (rack.ledges[-1] - LEDGE - 1) * self.dp
+            before, after = (box.x, y), (box.right, y)
+        elif rack.foot:
+            aside, y = SIGN_REACH * self.dp, box.y + SIGN * self.dp
+            before, after = (box.middle[0] - aside, y), (box.middle[0] + aside, y)
         has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.max_scroll - 1}
         return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
 
@@ -80,8 +83,14 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
 
     def page_step_at(self, x: float, y: float) -> float:
         upright = self.rack.is_upright
-        page = (self.hand.width if upright else self.hand.height) * LEAF
+        page = (self.hand.width if upright else self.shown_part.height) * LEAF
         return self._end_at(x, y) * (-page if upright else page)
+
+    @property
+    def shown_part(self) -> Box:
+        """Returns the part of the hand's box that shows pieces, without the row of scroll signs."""
+        foot = self.rack.foot * self.dp
+        return self.hand._replace(y=self.hand.y + foot, height=self.hand.height - foot)
 
     def scroll_to_piece(self, piece: PieceT) -> None:
         """Scrolls until a piece is visible."""
@@ -106,6 +115,8 @@ class HandGeometry(BoardGeometry, Generic[PieceT]):
 
     def piece_at(self, x: float, y: float) -> Piece | None:
         if not self.hand.grown(BESIDE * self.dp).contains(x, y) or self._end_at(x, y):
+            return None
+        if self.rack.foot and y < self.shown_part.y:
             return None
         index = self.rack.slot_at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None

@@ -41,6 +41,8 @@ MAX_STRIP_SHARE = 0.4
 """Maximum height of the plaques, as a share of the side panel's height."""
 MIN_BOARD_SHARE = 0.34
 """Minimum height of the board above a high hand, as a share of the total height."""
+LOW_BELOW = 560
+"""Height in dp below which an upright layout has small plaques."""
 MIN_HAND = 100
 MIN_CRAMPED_BOARD_SHARE = 0.16
 """Minimum height of the board if the hand already has its minimum height `MIN_HAND`, as a share of the total height."""
@@ -61,7 +63,9 @@ class SpaceNeeds:
     has_row: bool = False
     """Whether the plaques contain a row of solo turns."""
     has_pills: bool = True
-    """Whether pills (wide buttons with a text) are shown at times. In large text they need a separate row."""
+    """Whether pills (wide buttons with a text) are shown at times. They need a separate row in large text and in a low
+    side panel.
+    """
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,8 @@ def _upright(width: float, height: float, needs: SpaceNeeds, left_handed: bool) 
     glass_width = GLASS[0] * dp if needs.has_glass else 0
     strip_width = inner - (glass_width + gap if needs.has_glass else 0)
     columns, rows = _grid(needs.seats, MAX_SEATS_IN_ROW)
-    strip_height = rows * _plaque(needs, rows > 1) + (rows - 1) * gap
+    is_low = height < LOW_BELOW * dp and not needs.has_glass  # the glass is as high as a usual plaque
+    strip_height = rows * _plaque(needs, rows > 1 or is_low) + (rows - 1) * gap
     strip = Box(margin, height - strip_height - gap, strip_width, strip_height)
     glass = Box(strip.right + gap, strip.top - GLASS[1] * dp, glass_width, GLASS[1] * dp)
     if left_handed and needs.has_glass:
@@ -132,7 +137,8 @@ def _wide(width: float, height: float, layout: Layout, needs: SpaceNeeds) -> Mat
     dp = needs.dp
     margin, gap = MARGIN * dp, GAP * dp
     is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
-    columns, rows = _grid(needs.seats, 3 if is_flat and needs.seats > MAX_SEATS_IN_ROW else 2)
+    is_crowded = needs.seats > MAX_SEATS_IN_ROW or (needs.seats == 3 and needs.text < TWO_ROWS_FROM[0])
+    columns, rows = _grid(needs.seats, 3 if is_flat and is_crowded else 2)
     narrowest = CROWDED_PANEL if columns > 2 else PANEL[0]
     growth = min(1.3, 1 + (needs.text - 1) / 3, MAX_PANEL_SHARE * width / (narrowest * dp))
     panel_width = max(narrowest * dp, min(PANEL[1] * width, PANEL[2] * dp)) * growth
@@ -142,9 +148,10 @@ def _wide(width: float, height: float, layout: Layout, needs: SpaceNeeds) -> Mat
     least = rows * 48 * dp + (rows - 1) * gap
     strip_height = max(least, min(plaques, inner.height * MAX_STRIP_SHARE))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
-    pills = PILL * dp if is_flat else 2 * pill_height(needs.text) * dp + gap
+    pills = PILL * dp * needs.has_pills if is_flat else 2 * pill_height(needs.text) * dp + gap
     actions = Box(inner.x, inner.y, inner.width, pills)
-    hand = Box(inner.x, actions.top + gap, inner.width, max(0.0, strip.y - actions.top - 2 * gap))
+    foot = actions.top + gap if pills else inner.y
+    hand = Box(inner.x, foot, inner.width, max(0.0, strip.y - foot - gap))
     column = COLUMN * dp
     glass = EMPTY_BOX
     if needs.has_glass:

@@ -25,6 +25,10 @@ size
 CLOSER = 0.88
 """Factor by which pieces may shrink to fit into fewer rows, to leave space for the board"""
 MAX_ROWS = 4
+SIGN = 13.0
+"""Radius in dp of the sign at a scrollable end of the hand"""
+SIGN_ROW = 2 * SIGN + 2
+"""Height in dp of the row of scroll signs below the pieces of a side panel"""
 FEET = 0.026
 """Thickness of a piece below its face, in sides: the part that touches the ledge"""
 
@@ -77,6 +81,8 @@ class Rack(NamedTuple):
     is_upright: bool
     max_scroll: float
     """Maximum scroll offset in dp"""
+    foot: float = 0.0
+    """Height in dp of the row of scroll signs below the pieces; 0 in an upright layout, or if nothing scrolls"""
 
     @property
     def side(self) -> float:
@@ -100,7 +106,7 @@ class Rack(NamedTuple):
         if self.is_upright:
             low, high = x + self.pitch / 2 - width, x - self.pitch / 2
         else:
-            low, high = self.row / 2 - y, height - y - self.row / 2
+            low, high = self.foot + self.row / 2 - y, height - y - self.row / 2
         return min(max(scrolled, low, 0.0), max(high, 0.0), self.max_scroll)
 
 
@@ -114,14 +120,20 @@ def plan_rack(
     """Returns the plan for a hand in a box: as few rows as possible if upright, the largest pieces in a panel."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
+    if not is_upright:
+        best = max(plans, key=lambda candidate: candidate.side)
+        return best if best.side >= shape.crowded_side else _crowded(shape, count, width, height, is_upright)
     least = shape.min_side
-    good = (
-        candidate
-        for candidate in plans
-        if candidate.side >= (max(least, wanted * GOOD) if candidate.rows == 1 else least)
-    )
-    best = next(good, None) if is_upright else max(plans, key=lambda candidate: candidate.side)
-    return best if best and best.side >= least else _crowded(shape, count, width, height, is_upright)
+    one_row = shape.crowded_side if is_low_box(shape, height, wanted) else max(least, wanted * GOOD)
+    good = (plan for plan in plans if plan.side >= (one_row if plan.rows == 1 else least))
+    return next(good, None) or _crowded(shape, count, width, height, is_upright)
+
+
+def is_low_box(shape: PieceShape, height: float, wanted: float) -> bool:
+    """Returns whether a box for an upright hand has no room for two rows of pieces of the preferred side. Then the
+    window is so low that the board needs the height of a second row more than the pieces need their size.
+    """
+    return height < RackPlan(wanted, 1, 2).height(shape)
 
 
 def _rows(count: int, is_upright: bool) -> range:
@@ -136,7 +148,7 @@ def _plan(shape: PieceShape, columns: int, rows: int, width: float, height: floa
 
 def _crowded(shape: PieceShape, count: int, width: float, height: float, is_upright: bool) -> RackPlan:
     """Returns the plan with the smallest allowed pieces, for a hand that scrolls."""
-    side = shape.min_side
+    side = shape.min_side if is_upright else shape.crowded_side
     if is_upright:
         rows = max(1, min(MAX_ROWS, int((height - FOOT) / row_height(shape, side))))
         return RackPlan(side, ceil(count / rows), rows)
@@ -182,7 +194,8 @@ def plan_grid(
     columns = max(base.columns, closer) if base.rows > 1 else base.columns
     side = base.side if columns == base.columns else min(base.side, width / columns - BETWEEN)
     fitting = max(base.rows, int((most - FOOT) / row_height(shape, side)))
-    return HandGrid(columns, min(max(1, ceil(count / columns)), fitting, MAX_ROWS), side)
+    per_row = int(width / (shape.crowded_side + BETWEEN)) if is_low_box(shape, most, wanted) else columns
+    return HandGrid(columns, min(max(1, ceil(count / max(columns, per_row))), fitting, MAX_ROWS), side)
 
 
 def layout_rack(
@@ -206,6 +219,7 @@ def layout_rack(
     pitch = max(base.side + BETWEEN, min(width / base.columns, base.side * 1.5))
     across = base.columns * pitch
     beyond = across - width if is_upright else base.height(shape) - height
+    foot = 0.0 if is_upright or beyond <= 0.5 else SIGN_ROW
     left = max(0.0, (width - across) / 2)
     top = min(height, base.height(shape)) if is_upright else height
     ledges = tuple(top - (index + 1) * row + LEDGE for index in range(base.rows))
@@ -218,7 +232,7 @@ def layout_rack(
         return left + (column + 0.5) * pitch, ledges[row_at] + base.side * (shape.inner + FEET)
 
     slots = tuple(map(slot, range(count)))
-    return Rack(base, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
+    return Rack(base, slots, ledges, pitch, row, is_upright, beyond + foot if beyond > 0.5 else 0.0, foot)
 
 
 def _on(shape: PieceShape, grid: HandGrid, count: int, width: float, is_upright: bool) -> RackPlan | None:

@@ -17,6 +17,12 @@ def hand_of_rows(width):
     return 96 * -(-7 * 84 // max(1, int(width)))
 
 
+def layout_of(device, needs):
+    """Returns the layout of a window of this width and height in dp."""
+    width, height = device
+    return arrange(width, height, Layout.of(width, height), needs)
+
+
 def boxes_of(found):
     """Returns the boxes that must not overlap."""
     return {name: box for name, box in vars(found).items() if isinstance(box, Box) and name not in ("panel", "board")}
@@ -52,7 +58,7 @@ def test_there_is_room_for_the_board(device):
 @pytest.mark.parametrize("device", [(360, 640), (412, 858)])
 def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(device):
     wishes = SpaceNeeds(3, False, lambda _width: 110.0, 1, 2.0)
-    usual, without = (arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, has_pills=False)))
+    usual, without = (layout_of(device, each) for each in (wishes, replace(wishes, has_pills=False)))
     assert without.board.height >= usual.board.height + 80
     assert without.board.height >= 0.33 * device[1]
     assert without.board.top == usual.board.top
@@ -60,10 +66,34 @@ def test_in_large_text_the_board_has_the_row_of_pills_until_there_is_a_pill(devi
     assert without.hand == usual.hand
 
 
+@pytest.mark.parametrize("device", [(858, 388), (640, 336)])
+def test_a_low_side_panel_keeps_no_room_for_a_button_until_there_is_one(device):
+    needs = SpaceNeeds(2, False, hand_of_rows, 1)
+    usual, without = (layout_of(device, each) for each in (needs, replace(needs, has_pills=False)))
+    assert without.hand.height == usual.hand.height + usual.actions.height + 8
+    assert without.hand.top == usual.hand.top
+
+
+@pytest.mark.parametrize("device", [(858, 388), (640, 336)])
+def test_a_third_seat_needs_no_row_of_its_own_in_a_low_side_panel(device):
+    two, three, large = (
+        layout_of(device, SpaceNeeds(seats, False, hand_of_rows, 1, text)) for seats, text in ((2, 1), (3, 1), (3, 2))
+    )
+    assert (three.columns, large.columns) == (3, 2)
+    assert three.hand.height == two.hand.height
+    assert three.board.width >= 0.43 * device[0]
+
+
+@pytest.mark.parametrize("device", [(500, 480), (480, 500), (360, 640)])
+def test_above_one_rack_the_board_has_nearly_half_of_a_low_window(device):
+    found = layout_of(device, SpaceNeeds(3, False, lambda _width: 78.0, 1))
+    assert found.board.height >= 0.48 * device[1]
+
+
 @looped("device", DEVICES)
 @looped("seats", [2, 4, 8])
 def test_plaques_and_glass_can_be_touched(device, seats):
-    found = arrange(*device, Layout.of(*device), SpaceNeeds(seats, True, hand_of_rows, 1))
+    found = layout_of(device, SpaceNeeds(seats, True, hand_of_rows, 1))
     rows = -(-seats // found.columns)
     assert (found.strip.height - (rows - 1) * 8) / rows >= 47
     assert found.strip.width / found.columns >= 56

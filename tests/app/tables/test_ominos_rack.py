@@ -5,7 +5,9 @@ from itertools import pairwise
 import pytest
 
 from app.games.ominos.tile_shape import PHONE, SQUARE, TABLET, TRIANGLE
-from app.table.rack import BETWEEN, layout_rack, plan_grid, plan_rack
+from app.look.shapes import Box
+from app.table.hand_geometry import HandGeometry
+from app.table.rack import BETWEEN, SIGN, layout_rack, plan_grid, plan_rack, row_height
 from tests.reports import looped
 
 COUNTS = range(1, 41)
@@ -70,8 +72,8 @@ def test_a_side_panel_has_two_columns_of_large_tiles():
 @looped("count", COUNTS)
 @looped("size", [(282, 480), (200, 180), (282, 150)])
 def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
-    made = layout_rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
-    assert made.side >= shape.min_side
+    made = layout_rack(shape, count, size[0], size[1], TABLET[shape.sides].hand, is_upright=False)
+    assert made.side >= shape.crowded_side
     assert all(x - made.side / 2 >= 0 and x + made.side / 2 <= size[0] for x, _ in made.slots)
     assert min(y for _, y in made.slots) - made.side * shape.inner + made.max_scroll >= 0
 
@@ -164,3 +166,75 @@ def test_in_a_box_too_low_for_its_rows_a_hand_is_swiped(shape, count):
     made = layout_rack(shape, count, 336, 100, wanted, grid=grid)
     assert all(ledge >= 0 and y + made.side * shape.radius <= 100 for ledge in made.ledges for _, y in made.slots)
     assert made.max_scroll > 0
+
+
+@looped("width", [452, 472])
+@looped("shape, dealt", [(TRIANGLE, 7), (SQUARE, 8)])
+def test_a_low_window_has_one_rack_where_the_hand_fits_on_it(shape, dealt, width):
+    """The hand of a window of 500x480 or 480x500 dp, whose board would be a strip above two racks."""
+    for count in range(1, dealt + 1):
+        made = hand_of_low_window(shape, dealt, count, width)
+        assert (made.plan.rows, made.max_scroll) == (1, 0)
+    assert hand_of_low_window(shape, dealt, dealt + 2, width).plan.rows == 2
+
+
+def hand_of_low_window(shape, dealt, count, width):
+    most = 0.36 * 480
+    grid = plan_grid(shape, dealt, count, width, most, PHONE[shape.sides].hand)
+    return layout_rack(shape, count, width, grid.height(shape), PHONE[shape.sides].hand, grid=grid)
+
+
+@looped("shape, counts", [(TRIANGLE, range(1, 13)), (SQUARE, range(1, 17))])
+@looped("size", [(213, 304), (213, 240), (252, 188)])
+def test_a_low_side_panel_has_smaller_tiles_before_a_hidden_row(shape, counts, size):
+    """Panels of windows of 892x412 and 640x360 dp, without a button and with one."""
+    fitting = int(size[0] / (shape.crowded_side + BETWEEN)) * int((size[1] - 8) / row_height(shape, shape.crowded_side))
+    for count in counts:
+        made = layout_rack(shape, count, size[0], size[1], PHONE[shape.sides].hand, is_upright=False)
+        assert (made.max_scroll == 0) == (count <= fitting), (count, made)
+        assert made.side >= shape.crowded_side
+
+
+class HandOnly(HandGeometry):
+    """Geometry of a hand without a board."""
+
+    attempt_at = fits_near = middle = None
+
+
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("count", [20, 40])
+@looped("is_upright", [False, True])
+def test_no_sign_of_a_scrolled_hand_covers_a_digit(shape, count, is_upright):
+    geometry = HandOnly(shape)
+    geometry.hand = Box(8, 8, 336, 150) if is_upright else Box(600, 30, 208, 240)
+    geometry.layout_hand(tuple(range(count)), PHONE[shape.sides].hand, is_upright)
+    assert geometry.rack.max_scroll > 0
+    size = shape.digit_setting().size * geometry.rack.side
+    seen = set()
+    for scrolled in range(0, int(geometry.rack.max_scroll) + 2, 3):
+        geometry.scrolled = min(scrolled, geometry.rack.max_scroll)
+        seen |= set(signs := geometry.scroll_signs())
+        for piece in geometry.order:
+            x, y = geometry.home(piece)
+            for dx, dy in shape.digit_places(shape.digit_setting()):
+                digit = Box(x + dx * geometry.rack.side, y + dy * geometry.rack.side, 0, 0).grown(size / 2)
+                for sign in signs.values():
+                    covered = Box(*sign, 0, 0).grown(SIGN)
+                    low = max(digit.y, geometry.shown_part.y)  # pieces are clipped there
+                    is_beside = digit.x > covered.right or digit.right < covered.x
+                    is_apart = low > covered.top - 1 or digit.top < max(low, covered.y)
+                    assert is_beside or is_apart, (scrolled, piece)
+    assert seen == {-1, 1}
+
+
+def test_a_tap_beside_a_sign_picks_no_tile_that_is_cut_off():
+    geometry = HandOnly(SQUARE)
+    geometry.hand = Box(600, 30, 208, 240)
+    geometry.layout_hand(tuple(range(40)), PHONE[4].hand, False)
+    shown = geometry.shown_part
+    assert shown.y > geometry.hand.y
+    assert all(geometry.piece_at(x, y) is None for x in range(600, 808, 7) for y in range(30, int(shown.y), 3))
+    assert geometry.piece_at(*geometry.home(0)) == 0
+    for piece in geometry.order:
+        geometry.scroll_to_piece(piece)
+        assert shown.y <= geometry.home(piece)[1] - geometry.hand_side / 2 + 1
