@@ -5,6 +5,7 @@ from math import dist
 import pytest
 from kivy.metrics import dp
 
+from app.games.domino3d.geometry import candidate_places, touch_geometry
 from app.games.domino3d.race.race_tray import looks_of_place
 from app.games.domino3d.race.racer_actions import DONE, FINE, POINT, STOP, RacePhase
 from app.i18n import format_number
@@ -446,3 +447,26 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     assert two.seen.laid == own
     assert two.part.verdict_card.opacity
     guest.settle()
+
+
+def test_the_lift_of_a_brick_is_prepared_when_the_finger_touches_it(guest, monkeypatch):
+    """The visibility of all places is computed before the finger moves, not in the frame of the lift."""
+    guest.resize(1280, 800)
+    one, _two = sit_down(guest, left=4)
+    start(guest)
+    surveyed = []
+    survey = candidate_places.update_visibility
+
+    def count(projection, cubes, candidates):
+        surveyed.append(len(candidates))
+        survey(projection, cubes, candidates)
+
+    monkeypatch.setattr(touch_geometry, "update_visibility", count)
+    x, y = one.seen.slots[min(one.seen.hand)].middle
+    one.begin(x, y)
+    assert max(surveyed) > 20
+    surveyed.clear()
+    one.finger.move(*one.there(x, y + dp(20)))
+    assert one.seen.held is not None
+    assert max(surveyed, default=0) <= 1
+    one.finger.up()

@@ -79,6 +79,12 @@ class RaceGestureHandler(BrickGestureHandler):
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), is_strict=False, has_board_long_press=False)
 
+    def pressed(self, event: events.Pressed) -> None:
+        """Prepares the places of a brick while the finger has not moved yet, so that the lift is quick."""
+        if isinstance(event.piece, int) and self.machine.held is None:
+            self.part.geometry.take(event.piece)
+            self.part.geometry.seen()
+
     def selected(self, event: events.Selected) -> None:
         if isinstance(event.piece, int):
             self.part.geometry.take(event.piece)  # its places are shown at once

@@ -147,6 +147,8 @@ class RaceTray(BaseTray):
         super().__init__(size_hint=(None, None))
         self._layer, self._colour = layer, colour
         self._drawn: dict[Brick, LooseBrick] = {}
+        self._poses: dict[Brick, tuple[Box, float, object]] = {}
+        """Slot, angle and window size with which each visible brick has been drawn"""
         self._dealt: tuple[Brick, ...] = ()
         self._slotted: tuple[Brick, ...] = ()
         """Bricks that have a slot, placed or not, in the order of the slots"""
@@ -161,7 +163,7 @@ class RaceTray(BaseTray):
             for drawn in self._drawn.values():
                 drawn.hide()
             self._dealt, self._drawn = dealt, {brick: LooseBrick(self._layer) for brick in dealt}
-            self._slotted = dealt
+            self._slotted, self._poses = dealt, {}
         fewer = max((count for count in FEWER if count < len(self._slotted)), default=0)
         if len(hand) <= fewer or not set(hand) <= set(self._slotted):
             self._slotted = tuple(hand) if self._slot_count(len(hand)) < len(dealt) else dealt
@@ -195,13 +197,17 @@ class RaceTray(BaseTray):
 
     def show(self, hand: Sequence[Brick], chosen: Brick | None = None, angle: float = 0.0) -> None:
         """Draws these bricks; the chosen one is rotated and outlined."""
-        slots = self.slots
+        slots, size = self.slots, self._layer.viewport
         for brick, drawn in self._drawn.items():
-            if brick in hand:
-                drawn.show(blocks_of_brick(place_at_angle(brick, angle if brick == chosen else 0.0)))
-                drawn.put(slots[brick].middle, self.scale(slots[brick]), *START_ORBIT)
-            else:
+            if brick not in hand:
                 drawn.hide()
+                self._poses.pop(brick, None)
+                continue
+            pose = slots[brick], angle if brick == chosen else 0.0, size
+            if self._poses.get(brick) != pose:
+                self._poses[brick] = pose
+                drawn.show(blocks_of_brick(place_at_angle(brick, pose[1])))
+                drawn.put(slots[brick].middle, self.scale(slots[brick]), *START_ORBIT)
         if chosen != self._chosen:
             self._chosen = chosen
             self.redraw()
