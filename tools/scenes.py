@@ -232,7 +232,6 @@ SCENES: dict[str, SceneStep] = {
         lambda scene: _analysed(scene, "triominos"), lambda scene: scene.go("mistakes", player=PLAYERS[0].name)
     ),
     "practice": in_turn(lambda scene: _analysed(scene, "triominos"), lambda scene: _practice(scene)),
-    "tutor asks": lambda scene: _coach_question(scene, "triominos"),
 }
 
 
@@ -365,6 +364,7 @@ def _game_scenes(game: str) -> dict[str, SceneStep]:
         f"table {game} glass": lambda scene: scene.table(game, 9, **limit),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
         f"table {game} hint": in_turn(lambda scene: scene.table(game, 9, **calm), _show_hint),
+        f"table {game} coach": lambda scene: _coach_question(scene, game),
         f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),

@@ -69,5 +69,9 @@ class MoveRefused:
     """Best move according to the coach, as text"""
 
 
+OpenQuestion: TypeAlias = MoveRefused | str
+"""Question before a move: the coach's warning, or the key of an action that the player has to confirm"""
+
+
 class WrongStage(ValueError):
     """Error for an action that is not allowed at the current stage."""

@@ -22,7 +22,17 @@ from app.match.bots import (
 from app.match.clocks import Clock, MatchClocks
 from app.match.coaches import Coaches, CoachJob
 from app.match.countdown import NO_TIME, UsedTime
-from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
+from app.match.messages import (
+    NOBODY,
+    Message,
+    MessageListener,
+    MovePlayed,
+    MoveRefused,
+    MovesUndone,
+    OpenQuestion,
+    Stage,
+    WrongStage,
+)
 from app.match.seating import MatchSetUp, Seating
 from app.match.traits import AnyTraits
 from app.players import Player
@@ -74,6 +84,8 @@ class Session:
         self.is_paused = False
         self.advice: Advice | None = None
         """Requested hint; None after the position has changed"""
+        self.open_question: OpenQuestion | None = None
+        """Unanswered question to the player about the next move; None after the position has changed"""
         self.part = ""
         """Steps of the incomplete move, in the text format of the game's table; empty if there are none"""
         self._has_part = False
@@ -466,6 +478,7 @@ class Session:
             self.advice.cancel()
             self.advice = None
         self._coaches.forget()
+        self.open_question = None
 
     def ask_hint(self, better: str = "") -> Advice | None:
         """Starts a hint for the player whose turn it is, as a background job; returns None if no hint is available.

@@ -29,7 +29,7 @@ from app.widgets.scroller import Scroller
 from app.widgets.text_label import TextLabel
 
 if TYPE_CHECKING:
-    from app.widgets.dialog import Dialog
+    from app.widgets.dialog import ModalOverlay
 
 PageState = TypeVar("PageState")
 
@@ -461,7 +461,7 @@ class MatchUnavailable(Page):
 # Dialogs
 
 
-def open_dialog(context: AppContext, dialog: "Dialog", closed: Callable[[], object] | None = None) -> None:
+def open_dialog(context: AppContext, dialog: "ModalOverlay", closed: Callable[[], object] | None = None) -> None:
     """Opens a dialog over the screen. The function `closed` is called after the dialog has been closed, by any button
     or key.
     """

@@ -168,9 +168,11 @@ class TableHost:
     def start_clock(self) -> None:
         """Starts the timer or the race times that have waited for a touch."""
 
-    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Asks for confirmation of an action that cannot be undone, if the settings require it. `yes`: label of the
-        button that confirms; `then`: called if the player confirms, or if no confirmation is required.
+    def ask(self, action: str, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        """Asks for confirmation of an action that cannot be undone, if the settings require it.
+
+        `action`: key of the action, by which a rebuilt screen asks again; `yes`: label of the button that confirms;
+        `then`: called if the player confirms, or if no confirmation is required.
         """
         raise NotImplementedError
 

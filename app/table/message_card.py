@@ -1,6 +1,6 @@
 """Card with a message on the board: a hint, a refusal, a note, or a question with answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kivy.clock import Clock
@@ -32,6 +32,8 @@ MAX_TEXT_SHARE = 0.35
 """Maximum height of a text as a share of the board's height; a longer text gets a smaller font."""
 SQUEEZED = 0.84
 """Minimum share of their natural width at which the buttons of a card share a row."""
+MAX_COLUMN_SHARE = 0.4
+"""Maximum height of a column of buttons as a share of the board's height."""
 LEAST_BUTTON = 42.0
 """Minimum height of a button in dp on a low board."""
 
@@ -74,6 +76,7 @@ class MessageCard(MeshWidget):
         self._heading = TextLabel("", "card", halign="center", size_hint_x=None)
         self._words = TextLabel("", halign="center", leading=1.1, size_hint_x=None)
         self._buttons: list[PillButton] = []
+        self._rows: list[list[PillButton]] = []
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
 
     @property
@@ -152,26 +155,34 @@ class MessageCard(MeshWidget):
         """Sets the sizes of the card and of its parts."""
         padding, gap = dp(PADDING_Y), dp(GAP)
         widest = max(1.0, min(dp(MAX_WIDTH), within.width - 2 * dp(MARGIN)) - 2 * dp(PADDING_X))
-        buttons, in_row = self._buttons_width(widest)
+        buttons = self._buttons_width(widest)
         texts = widest - self._lead
         self._words.shrink_into(texts, within.height * MAX_TEXT_SHARE)
         natural = max(self._words.natural_width, self._heading.natural_width if self._heading.text else 0)
         inner = min(widest, max(buttons, self._lead + min(texts, natural) + dp(4)))
         self._words.width = self._heading.width = inner - self._lead
         room = within.height - 2 * padding - self._texts_height - 2 * dp(MARGIN)
-        count = len(self._buttons)
-        self._is_row = in_row or room < count * (dp(LEAST_BUTTON) + gap)
-        self._lower_buttons(room / (1 if self._is_row else max(1, count)) - gap)
-        heights = [button.height for button in self._buttons]
-        stacked = max(heights, default=0) if self._is_row else sum(heights) + gap * (count - 1)
-        self.size = inner + 2 * dp(PADDING_X), 2 * padding + self._texts_height + (stacked + gap if heights else 0)
+        self._rows = self._plan_rows(widest, room, within.height)
+        self._lower_buttons(room / max(1, len(self._rows)) - gap)
+        heights = [max(button.height for button in row) + gap for row in self._rows]
+        self.size = inner + 2 * dp(PADDING_X), 2 * padding + self._texts_height + sum(heights)
 
-    def _buttons_width(self, widest: float) -> tuple[float, bool]:
-        """Returns the preferred width of the buttons, and whether they fit in a row."""
-        natural = [button.natural_width for button in self._buttons]
-        row, gaps = sum(natural), dp(GAP) * max(0, len(natural) - 1)
-        in_row = SQUEEZED * row + gaps <= widest
-        return (row + gaps if in_row else max(natural, default=0.0)), in_row
+    def _plan_rows(self, widest: float, room: float, height: float) -> list[list[PillButton]]:
+        """Returns the rows of buttons: one if they fit, or else a column; if that is too high, as few rows as possible.
+
+        `room`: maximum height of the rows; `height`: height of the board.
+        """
+        gap, rows = dp(GAP), _packed(self._buttons, widest)
+        column = [[button] for button in self._buttons]
+        if len(rows) > 1 and sum(button.height + gap for button in self._buttons) <= height * MAX_COLUMN_SHARE:
+            rows = column
+        return rows if len(rows) <= 1 or room >= len(rows) * (dp(LEAST_BUTTON) + gap) else [self._buttons]
+
+    def _buttons_width(self, widest: float) -> float:
+        """Returns the preferred width of the buttons."""
+        rows = _packed(self._buttons, widest)
+        natural = (sum(button.natural_width for button in row) + dp(GAP) * (len(row) - 1) for row in rows)
+        return max(natural, default=0.0)
 
     @property
     def _lead(self) -> float:
@@ -210,11 +221,12 @@ class MessageCard(MeshWidget):
         self._lay_buttons(x, box.y + dp(PADDING_Y), box.width - 2 * dp(PADDING_X))
 
     def _lay_buttons(self, x: float, y: float, inner: float) -> None:
-        gap, count = dp(GAP), max(1, len(self._buttons))
-        for button in self._buttons if self._is_row else reversed(self._buttons):
-            button.width = (inner - gap * (count - 1)) / count if self._is_row else inner
-            button.pos = x, y
-            x, y = (x + button.width + gap, y) if self._is_row else (x, y + button.height + gap)
+        for row in reversed(self._rows):
+            left = x
+            for button, width in zip(row, _row_widths(row, inner)):
+                button.pos, button.width = (left, y), width
+                left += width + dp(GAP)
+            y += max(button.height for button in row) + dp(GAP)
 
     # Drawing and touches
 
@@ -244,6 +256,26 @@ class MessageCard(MeshWidget):
         answers reach the board.
         """
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
+
+
+def _packed(buttons: Sequence[PillButton], widest: float) -> list[list[PillButton]]:
+    """Returns the buttons in as few rows of a width as possible, if each button is squeezed."""
+    rows: list[list[PillButton]] = []
+    for button in buttons:
+        row = [*rows[-1], button] if rows else [button]
+        if rows and SQUEEZED * sum(each.natural_width for each in row) + dp(GAP) * (len(row) - 1) <= widest:
+            rows[-1] = row
+        else:
+            rows.append([button])
+    return rows
+
+
+def _row_widths(row: Sequence[PillButton], width: float) -> list[float]:
+    """Returns the widths of the buttons in a row: equal, or in proportion to their labels if one needs more."""
+    natural, free = [button.natural_width for button in row], width - dp(GAP) * (len(row) - 1)
+    if max(natural) <= free / len(row):
+        return [free / len(row)] * len(row)
+    return [free * each / sum(natural) for each in natural]
 
 
 def _tip_at(wanted: float, edge: float) -> float:

@@ -121,7 +121,14 @@ class PlayerArea(FloatLayout):
         if self.layout is not None:
             content = CardContent(text, is_refusal=True, picture=picture)
             self.card.show(content, self._message_area(self.layout), seconds=NOTE_S)
-            self.board.make_room(self.card.box)
+
+    def place_question(self, card: MessageCard, content: CardContent) -> None:
+        """Shows a card that must be answered first: at the bottom of the board, on the buttons below it if possible."""
+        if self.layout is not None:
+            board, is_upright = self.layout.board, self.layout.panel == EMPTY_BOX
+            bottom = self.layout.actions.y if is_upright else board.y
+            card.show(content, MessageArea(board._replace(y=bottom, height=board.top - bottom)))
+            self.board.make_room(card.box)
 
     def show_guide(self, text: str) -> None:
         """Shows an instruction for a new player while no other text is shown; an empty text hides the instruction."""

@@ -36,6 +36,35 @@ class Overlay(FloatLayout):
         return True
 
 
+class ModalOverlay(Overlay):
+    """Layer with a card that expects an answer.
+
+    It dispatches `on_dismiss` for a tap beside the card, and before the callback of a button; `open_dialog` then
+    removes it. The back key removes it too.
+    """
+
+    __events__ = ("on_dismiss",)
+
+    card: Widget
+
+    def dismiss(self) -> None:
+        """Closes the layer."""
+        self.dispatch("on_dismiss")
+
+    def on_dismiss(self) -> None: ...
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.card.collide_point(*self.card.to_widget(*touch.pos)):
+            touch.ud["beside"] = self
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        super().on_touch_up(touch)
+        if touch.ud.get("beside") is self and touch.grab_current is None:
+            self.dismiss()
+        return True
+
+
 # Dialog
 
 
@@ -62,14 +91,8 @@ class DialogAction:
     note: str = ""
 
 
-class Dialog(Overlay):
-    """Modal dialog with a title, a text, an optional `content` widget and buttons.
-
-    It dispatches `on_dismiss` for a tap beside the card, and before the callback of a button; `open_dialog` then
-    removes it. The back key removes it too.
-    """
-
-    __events__ = ("on_dismiss",)
+class Dialog(ModalOverlay):
+    """Modal dialog with a title, a text, an optional `content` widget and buttons."""
 
     def __init__(
         self,
@@ -116,12 +139,6 @@ class Dialog(Overlay):
         if act.callback:
             act.callback()
 
-    def dismiss(self) -> None:
-        """Closes the dialog."""
-        self.dispatch("on_dismiss")
-
-    def on_dismiss(self) -> None: ...
-
     def key(self, name: str) -> bool:
         return self.focus.key(name)
 
@@ -131,19 +148,6 @@ class Dialog(Overlay):
         self._room.width = wide
         self.scroller.size = (wide, min(self.height, self._room.minimum_height))
         self.scroller.pos = (self.center_x - wide / 2, self.center_y - self.scroller.height / 2)
-
-    # Touches beside the card
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if not self.card.collide_point(*self.card.to_widget(*touch.pos)):
-            touch.ud["beside"] = self
-        return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        super().on_touch_up(touch)
-        if touch.ud.get("beside") is self and touch.grab_current is None:
-            self.dismiss()
-        return True
 
 
 def _align(pills: Sequence[PillButton]) -> None:

@@ -2,15 +2,19 @@
 
 import pytest
 
+from app.look.shapes import Box
 from app.match.messages import Stage
+from app.screens.match.coach_question import CoachQuestion
 from app.screens.play.coach_choice import CoachChoice
 from app.screens.play.match_draft import load_draft
 from app.screens.play.set_up_seat_list import SeatRow
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.choice import SegmentedControl
-from app.widgets.dialog import Dialog
+from app.widgets.pressable import Pressable
+from app.widgets.text_label import TextLabel
 from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
+from engine.ominos.tiles import digits_text
 from tests.app.playing import run_frame
 from tests.window.domino3d.guest import Guest as DominoGuest
 from tests.window.domino3d.guest import greedy as greedy_brick
@@ -85,9 +89,9 @@ def at_table(request, the_stage, tmp_path):
 
 
 def asked(guest):
-    """Returns the open dialog, or None."""
+    """Returns the open question of the coach, or None."""
     panel = guest.app.navigation.panel
-    return panel if isinstance(panel, Dialog) else None
+    return panel if isinstance(panel, CoachQuestion) else None
 
 
 def answer(guest, word):
@@ -102,15 +106,15 @@ def test_it_asks_before_anything_is_played(at_table):
     guest, move = at_table
     before, text = guest.moves, str(guest.session.view)
     move()
-    assert "better" in asked(guest).spoken
-    assert "8 more matches" in asked(guest).spoken
+    assert "Another move is better" in asked(guest).spoken
+    assert "about 8% winning chance" in asked(guest).spoken
     assert guest.moves == before
-    answer(guest, "Choose again")
+    answer(guest, "Take back")
     assert guest.is_at_table
     assert (guest.moves, str(guest.session.view)) == (before, text)
     guest.check()
     move()
-    answer(guest, "Keep my move")
+    answer(guest, "Keep")
     assert asked(guest) is None
     assert guest.session.match.moves[before][0] == guest.session.front == 0
     guest.stage.until(lambda: guest.session.is_front_in_turn and not guest.table.is_moving)
@@ -121,7 +125,7 @@ def test_a_hint_begins_the_move_anew(at_table):
     guest, move = at_table
     before = guest.moves
     move()
-    answer(guest, "A hint")
+    answer(guest, "Show me")
     guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
     assert guest.moves == before
     assert guest.is_at_table
@@ -139,11 +143,15 @@ def test_its_hint_leads_to_the_move_that_it_finds_better(the_stage, tmp_path, mo
         monkeypatch.setattr(Strict, "cost", lambda _self, _move: Decision(0.08, 0.001, str(better)))
         give_tutor(guest)
         guest.lay(guest.tile_of(fits[0]), fits[0])
-        answer(guest, "A hint")
+        answer(guest, "Show me")
         guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
         assert guest.session.advice.move == better
         guest.stage.frames(3)
         assert guest.seen.lit == [guest.tile_of(fits[-1])]
+        assert guest.seen.meant == {better.cell}
+        guest.stage.tap(guest.geometry.camera.to_window(fits[-1].x, fits[-1].y))
+        guest.settle()
+        assert guest.session.match.moves[guest.dealt] == (0, better)
 
 
 def test_a_hint_that_is_followed_is_not_asked_about(the_stage, tmp_path):
@@ -166,6 +174,78 @@ def sit_at_tiles(stage, folder):
     return OminoGuest.on(stage, folder, PHONE)
 
 
+def test_escape_takes_the_move_back(at_table):
+    guest, move = at_table
+    before = guest.moves
+    move()
+    guest.stage.key("escape")
+    guest.stage.frames(3)
+    assert asked(guest) is None
+    assert guest.moves == before
+    assert guest.is_at_table
+    assert guest.app.navigation.panel is None
+    guest.check()
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640, 1), (892, 412, 1)])
+def test_the_board_stays_visible(the_stage, tmp_path, size):
+    """The question is a card in the lower part of the board."""
+    with OminoGuest.on(the_stage, tmp_path, size) as guest:
+        guest.sit_down("triominos", plies=6)
+        guest.settle()
+        give_tutor(guest)
+        fit = guest.fits()[0]
+        guest.lay(guest.tile_of(fit), fit)
+        guest.stage.frames(3)
+        card, board, hand = asked(guest).card.box, guest.geometry.board, guest.geometry.hand
+        assert card.top - board.y < board.height / 2
+        assert not card.overlaps(hand)
+        assert f"Tile {digits_text(guest.tile_of(fit))} costs" in asked(guest).card.text
+
+
+@pytest.mark.parametrize("size", [PHONE[:2], (360, 640), (892, 412)])
+def test_no_text_or_button_peeks_out_from_behind_the_question(at_table, size):
+    guest, move = at_table
+    move()
+    guest.resize(*size)
+    guest.stage.frames(5)
+    card = asked(guest).card.box
+    shown = visible_parts(guest.screen.safe)
+    assert [text for text, box in shown if box.overlaps(card) and not is_inside(box, card)] == []
+    answer(guest, "Take back")
+    assert not [each for each in guest.screen.safe.walk() if isinstance(each, Pressable) and each.opacity == 0.0]
+
+
+def visible_parts(widget):
+    """Returns the visible texts and buttons in a widget, each with its box in the window."""
+    if widget.opacity < 0.2:
+        return []
+    is_part = isinstance(widget, Pressable | TextLabel) and widget.spoken
+    own = [(widget.spoken, Box(*widget.to_window(*widget.pos), *widget.size))] if is_part else []
+    return [*own, *(part for child in widget.children for part in visible_parts(child))]
+
+
+def is_inside(box, card):
+    return card.x <= box.x and box.right <= card.right and card.y <= box.y and box.top <= card.top
+
+
+@pytest.mark.parametrize("answered", ["Keep", "Take back"])
+def test_the_question_survives_a_rotation_of_the_window(at_table, answered):
+    guest, move = at_table
+    before = guest.moves
+    move()
+    text = asked(guest).spoken
+    guest.resize(892, 412)
+    guest.stage.frames(5)
+    assert asked(guest) is not None
+    assert asked(guest).spoken == text
+    assert guest.moves == before
+    answer(guest, answered)
+    assert asked(guest) is None
+    played = guest.session.match.moves[before:]
+    assert bool(played) == (answered == "Keep")
+
+
 def test_keys_are_asked_as_fingers_are(the_stage, tmp_path):
     with sit_at_tiles(the_stage, tmp_path) as guest:
         guest.sit_down("triominos", plies=6)
@@ -176,7 +256,7 @@ def test_keys_are_asked_as_fingers_are(the_stage, tmp_path):
         guest.stage.key("down")
         guest.stage.key("enter")
         assert asked(guest)
-        for key in ("tab", "tab", "tab", "enter"):
+        for key in ("tab", "enter"):
             guest.stage.key(key)
         guest.settle()
         assert guest.session.match.moves[guest.dealt][0] == 0
@@ -192,7 +272,7 @@ def test_a_draw_is_asked_about_before_the_tile_is_seen(the_stage, tmp_path):
         guest.press("draw")
         assert asked(guest)
         assert len(guest.hand) == before
-        answer(guest, "Keep my move")
+        answer(guest, "Keep")
         assert len(guest.hand) == before + 1
 
 
@@ -216,7 +296,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
         guest.use("play", hints=False)
         give_tutor(guest)
         lay_a_tile(guest)
-        assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Keep my move"]
+        assert [each.spoken for each in asked(guest).focus.focusables()] == ["Keep", "Take back"]
 
 
 # Selection of the coach

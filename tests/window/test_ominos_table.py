@@ -192,6 +192,27 @@ def test_the_words_of_the_table_come_after_the_tiles(guest, said):
     assert len(guest.hand) == held + 1
 
 
+@pytest.mark.parametrize(("label", "drawn"), [("No", 0), ("Draw", 1)])
+def test_the_question_about_a_draw_survives_a_rotation_of_the_window(guest, label, drawn):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    held = len(guest.hand)
+    guest.press("draw")
+    guest.resize(892, 412)
+    guest.stage.frames(5)
+    dialog = guest.app.navigation.panel
+    assert dialog is not None
+    assert dialog.spoken.startswith("Draw a tile?")
+    next(each for each in dialog.focus.focusables() if each.spoken == label).press()
+    guest.stage.frames(3)
+    guest.settle()
+    assert guest.app.navigation.panel is None
+    assert len(guest.hand) == held + drawn
+    guest.resize(412, 892)
+    guest.stage.frames(5)
+    assert guest.app.navigation.panel is None
+
+
 def test_a_key_can_tell_how_the_match_stands(guest, said):
     guest.sit_down("triominos", plies=6)
     guest.settle()

@@ -249,6 +249,7 @@ class OminoTable(HandTable[Digits]):
         view = self.scene.view
         if call is PiecelessMove.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
             self.host.ask(
+                str(call),
                 _("Draw a tile?"),
                 phrases.draw_question(self.state),
                 phrases.action_label(call),

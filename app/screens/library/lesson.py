@@ -365,7 +365,7 @@ class TaskScreen(HostScreen):
         self.run.note_move(move)
         return super().play(move, self.run.pupil)
 
-    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
+    def ask(self, action: str, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Calls `then`, the action in question, without asking for confirmation, because in a task a draw costs no
         points and may be the right answer.
         """

@@ -17,13 +17,14 @@ from app.games.texts import (
     your_turn_text,
 )
 from app.hourglass.timer_widgets import SmallTimer
-from app.i18n import _, plural, to_percent
+from app.i18n import _, capitalize, format_percent, to_percent
 from app.look.animation import Animation, delay, tween
 from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.screens.match.autoplay import AutoplayControls
 from app.screens.match.award_show import AwardShow
+from app.screens.match.coach_question import CoachQuestion
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
 from app.screens.match.match_frame import SharedFrame, TableFrame
@@ -31,14 +32,13 @@ from app.screens.match.match_menu import open_menu
 from app.screens.match.match_timer import MatchTimer
 from app.screens.match.move_announcer import MoveAnnouncer
 from app.screens.match.score_strip import ScoreStrip
-from app.screens.match.staged_hints import StagedHints
+from app.screens.match.staged_hints import PLACE_STAGE, StagedHints
 from app.shell.context import AppContext
 from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
 from app.table.player_area import FILL_PARENT, NOTE_S, PlayerArea
 from app.table.table_buttons import HINT, MENU, RULES, UNDO
 from app.widgets.buttons import RingButton
-from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.victory_rings import VictoryRings
 from engine.game import Move, Seat
 
@@ -138,6 +138,7 @@ class TableScreen(HostScreen):
         self._announce_pause()
         if previous_turn is not None and previous_turn == self._turn:
             self.on_uncover()  # the turn has been announced before
+        self._reopen_question()
 
     def on_leave(self) -> None:
         super().on_leave()
@@ -202,6 +203,8 @@ class TableScreen(HostScreen):
             if self.frame.is_outdated:
                 self.frame.lay_out(len(self.names))
                 self.refresh()
+            if isinstance(self._question, CoachQuestion):
+                self._question.place(self.area)
 
     def refresh(self) -> None:
         """Updates plaques, timer and buttons."""
@@ -214,7 +217,7 @@ class TableScreen(HostScreen):
         self.timer.dispatch("on_change")
         for area in self.areas:
             self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
-            area.show_guide("" if self.frame.is_obscured else area.board.guide)
+            area.show_guide("" if self.frame.is_obscured or self._question else area.board.guide)
 
     def _actions_of(self, area: PlayerArea) -> tuple[TableAction, ...]:
         """Returns the game's actions for the buttons of an area."""
@@ -574,30 +577,42 @@ class TableScreen(HostScreen):
 
     def _ask_about(self, asked: MoveRefused) -> None:
         """Asks about a costly move before it is played and before it reveals anything."""
-        ask_hint = partial(self._hint_at, asked.better)
-        hint = DialogAction(_("A hint"), partial(Clock.schedule_once, ask_hint, 0), icon="hint")
-        acts = [
-            DialogAction(_("Choose again"), is_main=True),
-            *([hint] if self.settings.play.hints else []),
-            DialogAction(_("Keep my move"), partial(self._play_after_all, asked)),
+        show_better = partial(Clock.schedule_once, partial(self._show_better, asked.better), 0)
+        answers: list[tuple[str, Callable[[], object] | None]] = [
+            (_("Keep"), partial(self._play_after_all, asked)),
+            *([(_("Show me"), show_better)] if self.settings.play.hints else []),
+            (_("Take back"), None),
         ]
-        more = to_percent(asked.cost)
-        text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
+        text = _("{move} costs about {percent} winning chance. Another move is better.").format(
+            move=capitalize(self.game.phrases.describe_move(asked.move)), percent=format_percent(to_percent(asked.cost))
+        )
         self.give_feedback("hint")
-        restart_move = partial(self._begin_again, len(self.session.match.moves))
-        self.put(Dialog(_("There is a better move"), text, acts), partial(Clock.schedule_once, restart_move, -1))
+        self.hints.clear()
+        self._clear_texts()
+        question = CoachQuestion(text, answers)
+        self.put(asked, question, partial(self._restart_move, len(self.session.match.moves)))
+        self.refresh()
+        question.place(self.area)
 
-    def _hint_at(self, better: str, _passed: float) -> None:
-        """Shows a hint for the best move according to the coach."""
+    def _show_better(self, better: str, _passed: float) -> None:
+        """Highlights the piece and the place of the best move according to the coach."""
         self.wake()
-        self.hints.ask(better)
+        self.hints.ask(better, PLACE_STAGE)
 
-    def _begin_again(self, ply: int, _passed: float) -> None:
+    def _restart_move(self, ply: int) -> None:
         """Resets a move that was asked about, unless a move was played in the meantime (there are more than `ply`
         moves).
         """
-        if self.parent is not None and len(self.session.match.moves) == ply:
+        if len(self.session.match.moves) == ply:
             self.table.restart_move()
+
+    def _reopen_question(self) -> None:
+        """Asks again, on a rebuilt screen, the question that its predecessor has not got an answer to."""
+        question = self.session.open_question
+        if isinstance(question, MoveRefused):
+            self._ask_about(question)
+        elif question is not None:
+            self.area.board.act(question)
 
     def _play_after_all(self, asked: MoveRefused) -> None:
         refused = self.session.play(asked.seat, asked.move)

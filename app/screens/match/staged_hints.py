@@ -27,11 +27,11 @@ class StagedHints:
         self._stage = self._shown_stage = 0
         self._last_stage = REASON_STAGE if has_own_bots(screen.session.match.game.name) else PLACE_STAGE
 
-    def ask(self, better: str = "") -> None:
+    def ask(self, better: str = "", first_stage: int = PIECE_STAGE) -> None:
         """Shows the next stage of the hint; after the last stage the end of the hint, then the first stage again.
 
         A hint may take a moment to compute and is shown when it is ready. `better`: text of a move to hint at instead
-        of the adviser's own choice.
+        of the adviser's own choice; `first_stage`: stage with which a new hint starts.
         """
         front, before = self._session.front, self._advice
         first = self._screen.area.board.hint_precondition
@@ -39,7 +39,7 @@ class StagedHints:
             self._screen.show_hint_text(first, front)
             return
         if better or before is None or before is not self._session.advice or before.seat != front:
-            self._advice, self._stage, self._shown_stage = self._session.ask_hint(better), 0, 0
+            self._advice, self._stage, self._shown_stage = self._session.ask_hint(better), first_stage - 1, 0
         if self._advice is None:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
