@@ -3,7 +3,7 @@ positions are in pixels, with y upwards.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, inf, radians, sin, sqrt, tan
 from typing import NamedTuple, TypeAlias
@@ -256,14 +256,11 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
     return min(max(middle, high - length / 2), low + length / 2)
 
 
-def _centre_of(values: Sequence[float], length: float) -> float:
-    """Returns the centre of a range of this length that contains all values; if it is too short, the range is as near
-    to their mean as possible without empty space at its ends.
+def _keeping(length: float, low: float, high: float) -> float:
+    """Moves a range of this length around 0 as little as possible so that it contains `low` to `high` or, if it is too
+    short, only values between them; returns its new middle.
     """
-    low, high = min(values), max(values)
-    if high - low <= length:
-        return (low + high) / 2
-    return _within(sum(values) / len(values), length, low, high)
+    return _holding(0.0, length, low, high) if high - low <= length else _within(0.0, length, low, high)
 
 
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
@@ -287,6 +284,8 @@ SEARCH_STEPS = 60
 """Number of steps of a search that each keep two thirds of the range."""
 MIN_PAN = 0.1
 """Minimum share of a pan that must be possible for the board to count as pannable in that direction."""
+KEEPING_STEPS = 3
+"""Number of approximations after which the points of a group are in the frame, if they fit into it"""
 FRAMING_STEPS = 8
 """Number of approximations after which a framing is exact to a fraction of a pixel."""
 
@@ -433,26 +432,51 @@ class SpaceCamera(Camera):
             high = max(high, (up * flat + radius * steep) * focal / (depth + radius * flat))
         return across, low, high
 
-    def pose_showing(self, points: Sequence[Vector], least: float, most: float, side: Pose = ()) -> Pose:
-        """Returns the pose from a side in which all points are in the frame, at the largest possible scale between
-        `least` and `most`. If they do not fit at `least`, as many as possible around their mean are in the frame.
-        `side`: yaw and pitch, by default the current ones.
+    def pose_keeping(self, start: Pose, least: float, groups: Sequence[Sequence[Vector]]) -> Pose:
+        """Returns the pose nearest to `start` with a scale of at least `least` in which all points are in the frame.
+        The points of the last group move as little as possible in the window. If not all points fit into the frame, a
+        later group is more important than an earlier one.
         """
-        yaw, pitch = side or (self.yaw, self.pitch)
-        right, up, ahead = axes_at(yaw, pitch)
-        middle, focal, scale, x, y = self._content.middle, self.focal, most, 0.0, 0.0
-        ways = [point.plus(middle, -1) for point in points]
-        along = [(way.dot(right), way.dot(up), way.dot(ahead)) for way in ways]
-        for _ in range(FRAMING_STEPS):
-            far = focal / scale
-            xs = [(across - x) * focal / (far + deep) for across, _high, deep in along]
-            ys = [(high - y) * focal / (far + deep) for _across, high, deep in along]
-            x += _centre_of(xs, self._frame.width) / scale
-            y += _centre_of(ys, self._frame.height) / scale
-            fits = min(self._frame.width / (max(xs) - min(xs)), self._frame.height / (max(ys) - min(ys)))
-            scale = min(max(scale * fits, least), most)
-        at = middle.plus(right, x).plus(up, y)
-        return scale, yaw, pitch, *at
+        scale, yaw, pitch, *at = start
+        axes, focal, frame = axes_at(yaw, pitch), self.focal, (self._frame.width, self._frame.height)
+        seen = [[_along(point.plus(Vector(*at), -1), axes) for point in group] for group in groups if group]
+        every = [point for group in seen for point in group]
+        size = max(least, min(scale, scale * self._fitting_factor(every, focal / scale)))
+        x, y = _calm_offset(seen[-1] if seen else (), focal, scale, size)
+        for group in [every, *seen] if every else []:
+            for _ in range(KEEPING_STEPS):
+                far = focal / size
+                xs = [(wide - x) * focal / (far + deep) for wide, _high, deep in group]
+                ys = [(high - y) * focal / (far + deep) for _across, high, deep in group]
+                across, up = (_keeping(long, min(each), max(each)) for long, each in zip(frame, (xs, ys)))
+                if not across and not up:
+                    break
+                x, y = x + across / size, y + up / size
+        return size, yaw, pitch, *Vector(*at).plus(axes[0], x).plus(axes[1], y)
+
+    def _fitting_factor(self, seen: Sequence[Vector], far: float) -> float:
+        """Returns the factor of the scale at which points just fit into the frame, wherever they are in it. `seen`:
+        points along the camera's axes, from its target point; `far`: distance of the eye from that point.
+        """
+        if not seen:
+            return 1.0
+        xs, ys = ([point[axis] / (far + point.z) for point in seen] for axis in (0, 1))
+        wide, high = (max(max(values) - min(values), 1e-9) * self.focal for values in (xs, ys))
+        return min(self._frame.width / wide, self._frame.height / high)
+
+    def keeping_factor(self, points: Iterable[Point], x: float, y: float) -> float:
+        """Returns the largest factor by which a zoom around a window position keeps these window positions in the
+        frame.
+        """
+        left, bottom, right, top = self._frame
+        factors = [
+            (edge - start) / (value - start)
+            for point in points
+            for value, start, low, high in zip(point, (x, y), (left, bottom), (right, top))
+            for edge in (low, high)
+            if (value - start) * (edge - start) > 0
+        ]
+        return min(factors, default=inf)
 
     @property
     def focal(self) -> float:
@@ -559,6 +583,23 @@ class SpaceCamera(Camera):
         has_moved = self.at.plus(before, -1).dot(way) * self.scale > MIN_PAN * way.dot(way)
         self.pose, self.is_manual = pose, was_manual
         return has_moved
+
+
+def _along(way: Vector, axes: tuple[Vector, Vector, Vector]) -> Vector:
+    """Returns the components of a vector along the axes of a camera."""
+    return Vector(*(way.dot(axis) for axis in axes))
+
+
+def _calm_offset(points: Sequence[Vector], focal: float, before: float, after: float) -> Point:
+    """Returns the offset of the camera's target point, to the right and upwards, at which a change of the scale moves
+    points of the window least. `points`: along the camera's axes, from the target point.
+    """
+    moved = [0.0, 0.0]
+    for point in points:
+        change = focal / (focal / after + point.z) - focal / (focal / before + point.z)
+        moved = [total + value * change for total, value in zip(moved, point)]
+    total = sum(focal / (focal / after + point.z) for point in points) or 1.0
+    return moved[0] / total, moved[1] / total
 
 
 def _inside(place: Vector, box: SpaceBox) -> Vector:

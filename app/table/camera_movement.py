@@ -24,6 +24,11 @@ class CameraMovement:
         """Returns whether a glide is running."""
         return self._gliding is not None
 
+    @property
+    def target(self) -> Pose:
+        """Returns the pose of the camera; during a glide, the pose at its end."""
+        return self._aim or self.camera.pose
+
     def pan(self, dx: float, dy: float) -> None:
         self.stop()
         self.camera.pan(dx, dy)
@@ -84,7 +89,7 @@ class SpaceCameraMovement(CameraMovement):
     @property
     def side(self) -> Pose:
         """Returns the yaw and pitch of the camera; during a glide, those of the pose at its end."""
-        return (self._aim or self.camera.pose)[1:3]
+        return self.target[1:3]
 
     def orbit(self, dx: float, dy: float) -> None:
         """Orbits by the movement of a finger in pixels."""

@@ -7,6 +7,10 @@ line is printed for each window size and number of bricks:
   median of the last)
 - lost: places seen at rest that are outside the clear board just after the lift and not counted by the button for
   hidden places
+- slide: distances in dp by which the lift moves the signs of places seen before and after it (the median, 95 of 100,
+  and the largest)
+- behind: positions in which a brick of the structure is outside the clear board just after the lift; in brackets those
+  in which that is so at rest over a place
 - reach: places seen at rest that are in the clear board on arrival, where the brick has snapped; in brackets the places
   outside the clear board, those without a snap, and the time in seconds that 95 of 100 carries take
 - aim: carries of the brick's middle onto the sign of a place, after which the brick has snapped to that place; in
@@ -19,6 +23,7 @@ import argparse
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import dist
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -30,6 +35,7 @@ from kivy.uix.widget import Widget
 import tests.window.conftest  # noqa: F401  # virtual screen, needed before the import of Kivy
 from app.games.domino3d.brick_board.tray import BaseTray
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, unique_positions
+from app.games.domino3d.geometry.projection import corners_of
 from app.hourglass.timer_widgets import SmallTimer
 from app.look.shapes import Box, Point
 from app.match.seating import MatchSetUp
@@ -66,6 +72,10 @@ class Figures:
     """Sizes of a cube in dp"""
     seen: int = 0
     lost: int = 0
+    slides: list[float] = field(default_factory=list)
+    """Distances in dp by which the lift has moved the signs of places"""
+    behind: int = 0
+    behind_on_arrival: int = 0
     outside: int = 0
     without_snap: int = 0
     seconds: list[float] = field(default_factory=list)
@@ -75,6 +85,9 @@ class Figures:
         cube = "/".join(f"{min(sizes, default=0):.0f}" for sizes in (self.at_rest, self.lifted, self.arrived))
         usual = median(self.arrived) if self.arrived else 0
         text = f"cube {cube:>9} ({usual:.0f})   lost {self.lost:3} of {self.seen:3}"
+        if slides := sorted(self.slides):
+            text += f"   slide {median(slides):3.0f}/{slides[int(len(slides) * 0.95)]:3.0f}/{slides[-1]:3.0f}"
+        text += f"   behind {self.behind:2} of {len(self.lifted):2} ({self.behind_on_arrival})"
         if count := len(self.seconds):
             slow = sorted(self.seconds)[int(count * 0.95)]
             good = count - self.outside - self.without_snap
@@ -197,6 +210,13 @@ def seen_places(guest: Guest) -> list[CandidatePlace]:
     return [each for each in unique_positions(guest.seen.candidates) if not each.is_hidden and is_clear(guest, each.at)]
 
 
+def shows_structure(guest: Guest) -> bool:
+    """Returns whether the whole structure is in the board's frame."""
+    geometry = guest.table.scene.geometry
+    corners = (geometry.projection.project(*corner) for corner in corners_of(geometry.cubes))
+    return all(geometry.board.grown(1).contains(*corner) for corner in corners)
+
+
 def counted(guest: Guest) -> int:
     """Returns the number on the button for hidden places."""
     button = guest.table.controls.hidden_places.button
@@ -208,9 +228,12 @@ def measure_lift(guest: Guest, figures: Figures) -> list[CandidatePlace]:
     """Measures the lift of the brick, and returns the places that were seen before it."""
     figures.at_rest.append(cube_dp(guest))
     seen = seen_places(guest)
+    before = {each.cubes: each.aim for each in seen}
     finger = lift(guest)
     figures.lifted.append(cube_dp(guest))
-    inside = {each.cubes for each in seen_places(guest)}
+    figures.behind += not shows_structure(guest)
+    inside = {each.cubes: each.aim for each in seen_places(guest)}
+    figures.slides += [dist(at, inside[cubes]) / dp(1) for cubes, at in before.items() if cubes in inside]
     outside = [each for each in unique_positions(guest.seen.candidates) if each.cubes not in inside]
     lost = [each for each in outside if each.cubes in {other.cubes for other in seen}]
     figures.seen += len(seen)
@@ -226,6 +249,7 @@ def measure_reach(guest: Guest, figures: Figures, place: CandidatePlace) -> None
     figures.seconds.append(MOST_S if seconds is None else seconds)
     wait_for_approach(guest)
     figures.arrived.append(cube_dp(guest))
+    figures.behind_on_arrival += not shows_structure(guest)
     if not is_clear(guest, guest.table.scene.geometry.candidate(place.place).aim):
         figures.outside += 1
     elif guest.seen.preview is None:

@@ -18,11 +18,18 @@ from app.games.domino3d.geometry.candidate_places import (
     update_positions,
     update_visibility,
 )
-from app.games.domino3d.geometry.projection import Cube, Projection, bounding_box, camera_projection, pick_cube
+from app.games.domino3d.geometry.projection import (
+    Cube,
+    Projection,
+    bounding_box,
+    camera_projection,
+    corners_of,
+    pick_cube,
+)
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in
 from app.gestures.gesture_config import RELEASE_DISTANCE, SNAP_DISTANCE
 from app.look.shapes import EMPTY_BOX, Box, Point
-from app.table.camera import SpaceCamera
+from app.table.camera import SpaceCamera, Vector
 from engine.domino3d.bricks import Brick
 from engine.domino3d.cells import Axis, Cell, cell_at
 from engine.domino3d.moves import Place
@@ -83,6 +90,8 @@ class BrickGeometry(BoardGeometry):
         """Pixels between a finger and the brick held above it, and pixels per dp"""
         self.structure = Structure()
         self.cubes: dict[Cube, int] = {}
+        self.corners: list[Vector] = []
+        """Corners of the cubes"""
         self.brick: Brick | None = None
         """Brick that the player in front can place now"""
         self.candidates: list[CandidatePlace] = []
@@ -108,6 +117,7 @@ class BrickGeometry(BoardGeometry):
         self.structure, self.brick, self._finger = structure, brick, None
         self.request(None)
         self.cubes = brick_numbers_by_cube(structure)
+        self.corners = corners_of(self.cubes)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
         self.index_candidates()
         self._visibility_projection = self._separated_view = self._surveyed = None

@@ -34,9 +34,9 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-PREFERRED, LARGEST, LEGIBLE, LEAST_LEGIBLE = 64.0, 110.0, 44.0, 28.0
-"""Size of a cell in dp: preferred, largest after zooming in, comfortable for a finger, and smallest while a brick is in
-the hand
+PREFERRED, LARGEST, LEGIBLE, CLEAR, LEAST_LEGIBLE = 64.0, 110.0, 44.0, 32.0, 25.0
+"""Size of a cell in dp: preferred, largest after zooming in, comfortable for a finger, smallest beside a brick at rest,
+and smallest while a brick is in the hand
 """
 MIN_GAIN = 1.15
 """Minimum factor by which the bricks must become larger for the camera to approach a brick in the hand"""
@@ -46,6 +46,8 @@ meanwhile
 """
 KEPT = 0.3
 """Maximum distance in cells between the carried brick and its place after the camera has approached it"""
+FOOT = 0.4
+"""Margin in cells below the structure, which fades out at the bottom of the board"""
 WHOLE = 9.3
 """Width of the window in cells at which the smallest board is fully visible"""
 LIFT = 84.0
@@ -326,29 +328,24 @@ class SpaceScene:
         if camera.is_manual and camera.scale >= dp(LEAST_LEGIBLE):
             return  # the player has chosen a legible pose
         self._can_approach = True
-        self.framing.glide(self._pose_for(places), "lean")
+        self.framing.glide(self._pose_for(places, self.framing.target), "lean")
 
-    def _pose_for(self, places: Iterable[Place], side: Pose = ()) -> Pose:
-        """Returns a pose that shows these places, or the whole structure if there are none, in a legible size. `side`:
-        yaw and pitch, by default the current ones.
+    def _pose_for(self, places: Iterable[Place], start: Pose) -> Pose:
+        """Returns the pose nearest to `start` that shows the whole structure and these places in a legible size. If not
+        all fits into the frame, it shows the places.
         """
-        camera, legible, shown = self.camera, dp(LEGIBLE), list(places)
-        scale, yaw, pitch, *at = camera.framing_pose()
-        whole: Pose = (scale, *(side or (yaw, pitch)), *at)
-        cubes = {cube for place in shown for cube in blocks_of_brick(place)} or self.geometry.cubes.keys()
-        if not cubes:
-            return whole
-        near = camera.pose_showing(corners_of(cubes), dp(LEAST_LEGIBLE), max(legible, scale), side)
-        shows_all = self._rate(whole, lambda: all(camera.frames(*self.geometry.candidate(each).aim) for each in shown))
-        is_legible = scale >= min(legible, near[0] / MIN_GAIN)
-        return whole if shows_all and is_legible else near
+        shown = [self.geometry.candidate(place) for place in places]
+        cubes = corners_of(cube for each in shown for cube in each.cubes)
+        foot = [corner._replace(z=-FOOT) for corner in self.geometry.corners if corner.z == 0]
+        groups = cubes, [*self.geometry.corners, *foot], [each.middle for each in shown]
+        return self.camera.pose_keeping(start, dp(LEAST_LEGIBLE), groups)
 
     def bring_into_view(self, places: Sequence[Place]) -> int:
         """Moves the camera so that these places are in view, if it does not show all of them already; returns their
         number.
         """
         if not all(self.camera.frames(*self.geometry.candidate(place).at) for place in places):
-            self.framing.glide(self._pose_for(places), "lean")
+            self.framing.glide(self._pose_for(places, self.framing.target), "lean")
         return len(places)
 
     def follow(self, x: float, y: float) -> None:
@@ -365,12 +362,22 @@ class SpaceScene:
         """
         yield delay(REST_S, is_blocking=False)
         self._resting, camera = None, self.camera
-        aim = camera.zoom_pose(dp(LEGIBLE) / camera.scale, *self._rest_point)
-        is_worth = dp(LEGIBLE) > camera.scale * MIN_GAIN and camera.frames(*self._rest_point)
-        is_over_cells = is_worth and bool(self.geometry.open_candidates_at(*self._rest_point))
-        if is_over_cells and self._rate(aim, self._keeps_preview):
+        size = self._approached_size()
+        is_worth = size > camera.scale * MIN_GAIN and camera.frames(*self._rest_point)
+        if not is_worth or not self.geometry.open_candidates_at(*self._rest_point):
+            return
+        aim = camera.zoom_pose(size / camera.scale, *self._rest_point)
+        if self._rate(aim, self._keeps_preview):
             self._can_approach = False
             self.framing.glide(aim, "lean")
+
+    def _approached_size(self) -> float:
+        """Returns the size of a cell in pixels up to which the camera approaches a brick at rest: comfortable if the
+        whole structure stays in view, or else clear.
+        """
+        corners = (self.geometry.projection.project(*corner) for corner in self.geometry.corners)
+        whole = self.camera.keeping_factor(corners, *self._rest_point) * self.camera.scale
+        return min(dp(LEGIBLE), max(whole, dp(CLEAR)))
 
     def _keeps_preview(self) -> bool:
         """Returns whether a brick at rest would still mean the previewed place in the current view."""
@@ -493,7 +500,10 @@ class SpaceScene:
 
     def _glide_to_side(self, pose: Pose, places: Iterable[Place]) -> None:
         """Glides to a pose at another side; while a brick is in the hand, with these places in view."""
-        self.framing.glide(self._pose_for(places, pose[1:3]) if self._before is not None else pose)
+        if self._before is not None:
+            scale, _yaw, _pitch, *at = self.camera.framing_pose()
+            pose = self._pose_for(places, (scale, *pose[1:3], *at))
+        self.framing.glide(pose)
 
     def show_hidden(self, places: Iterable[Place]) -> None:
         """Turns to the side from which these places are most visible, with as many of them in view as possible."""
