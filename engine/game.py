@@ -369,6 +369,8 @@ class State(ABC, Generic[MoveT]):
 
     allows_undo: ClassVar[bool] = True
     """Whether a move can ever be undone; False if every move reveals something or ends the match"""
+    alternates_turns: ClassVar[bool] = True
+    """Whether seats move one after another; if they move at the same time, no move can be undone"""
     scores: list[int]
     winners: tuple[Seat, ...]
     """Winning seats; empty until the match is over"""

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any, Self
+from enum import Enum
+from typing import Any, Final, NamedTuple, Self
 
 from engine.game import (
     EDITION,
@@ -31,6 +32,31 @@ MOST_MOVES = 4_000
 """Number of moves after which programs stop an endless match. Longer records stay readable, and real matches are far
 shorter.
 """
+
+
+MOST_TAKE_BACKS = 100
+"""Maximum number of take-backs in a match, so that its record stays within the limits of the parser"""
+
+
+class TakeBack(Enum):
+    """Entry of a match that takes back moves."""
+
+    TAKE_BACK = "take back"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+TAKE_BACK: Final = TakeBack.TAKE_BACK
+
+
+class MatchEntry(NamedTuple):
+    """Move of a match, or a take-back. A match never changes or removes the entries before a take-back."""
+
+    seat: Seat
+    move: Move
+    """The move, or `TAKE_BACK`, which takes back the last move of the seat and all moves after it"""
+    events: list[Event]
 
 
 class CannotUndo(ValueError):
@@ -71,11 +97,20 @@ class Match:
     def _begin(self) -> None:
         self.state: AnyState
         self.state, self.opening_events = self.game.begin(self.options, len(self.names), self._random_source)
-        self._by_clock = False
         self.moves: list[tuple[Seat, Move]] = []
-        """Moves so far, each with its seat"""
+        """Moves so far, each with its seat, without moves taken back"""
         self.events: list[list[Event]] = []
         """Events of each move"""
+        self.entries: list[MatchEntry] = []
+        """All moves in the order in which they were made, with those taken back and the take-backs"""
+        self.entry_indices: list[int] = []
+        """Index in `entries` of each move"""
+        self._set_final()
+
+    def _set_final(self) -> None:
+        """Makes all moves so far final: they cannot be undone."""
+        self._final_moves = len(self.moves)
+        self._final_state = self.state.copy()
 
     def restarted(self) -> Self:
         """Returns a copy of the match at its beginning, with the same random outcomes."""
@@ -113,10 +148,14 @@ class Match:
             raise IllegalMove(seat, text, shorten(error)) from error
 
     def _play(self, seat: Seat, move: Move) -> list[Event]:
-        self._by_clock = move == self.state.timeout(seat)
+        is_final = not self.state.alternates_turns or move == self.state.timeout(seat)
         events = self.state.play(seat, move)
         self.moves.append((seat, move))
         self.events.append(events)
+        self.entry_indices.append(len(self.entries))
+        self.entries.append(MatchEntry(seat, move, events))
+        if is_final or any(event.reveals for event in events):
+            self._set_final()
         return events
 
     def view(self, seat: Seat) -> AnyView:
@@ -131,33 +170,83 @@ class Match:
     def winners(self) -> tuple[Seat, ...]:
         return self.state.winners
 
-    # Undo
+    # Undo. A move is final if it revealed a hidden or random fact, if the timer made it, or if turns do not alternate
 
     def can_undo(self, seat: Seat) -> bool:
-        """Returns whether a seat may undo the last move: the seat itself made it, and it revealed no hidden fact.
-
-        A move that the timer made cannot be undone.
-        """
-        if not self.moves or self.moves[-1][0] != seat or self._by_clock:
-            return False
-        return not any(event.reveals for event in self.events[-1])
+        """Returns whether a seat may undo the last move: the seat itself made it, and it is not final."""
+        return self.take_back_target(seat) == len(self.moves) - 1
 
     def undo(self, seat: Seat) -> None:
-        """Undoes this seat's last move."""
+        """Undoes this seat's last move, without a trace unless moves were taken back just before."""
         if not self.can_undo(seat):
             raise CannotUndo(f"seat {seat} cannot take back move {len(self.moves)}")
-        self.rewind(len(self.moves) - 1)
+        if self.entries[-1].move is TAKE_BACK:
+            self.take_back(seat)
+        else:
+            self.rewind(len(self.moves) - 1)
+
+    @property
+    def final_moves(self) -> int:
+        """Returns the number of moves up to the last final one."""
+        return self._final_moves
+
+    @property
+    def take_backs(self) -> int:
+        """Returns the number of times that moves have been taken back."""
+        return sum(entry.move is TAKE_BACK for entry in self.entries)
+
+    def take_back_target(self, seat: Seat) -> int | None:
+        """Returns the number of moves that remain if a seat takes back its last move and all answers to it; None if one
+        of them is final.
+        """
+        if self.take_backs >= MOST_TAKE_BACKS:
+            return None
+        reversible = reversed(range(self._final_moves, len(self.moves)))
+        return next((ply for ply in reversible if self.moves[ply][0] == seat), None)
+
+    def take_back(self, seat: Seat) -> None:
+        """Takes back the last move of a seat and all answers to it. They stay in `entries`."""
+        count = self.take_back_target(seat)
+        if count is None:
+            raise CannotUndo(f"seat {seat} cannot take back a move before move {len(self.moves) + 1}")
+        self.state = self._final_state.copy()
+        for by, move in self.moves[self._final_moves : count]:
+            self.state.play(by, move)
+        del self.moves[count:], self.events[count:], self.entry_indices[count:]
+        self.entries.append(MatchEntry(seat, TAKE_BACK, []))
+
+    def repeated_move(self) -> Move | None:
+        """Returns the move that followed the same moves before it was taken back; None if there is none. A bot makes
+        this move again.
+        """
+        repeated, line = None, list[tuple[Seat, Move]]()
+        for seat, move, _events in self.entries if self.take_backs else ():
+            if move is TAKE_BACK:
+                while line.pop()[0] != seat:
+                    pass
+                continue
+            if line == self.moves:
+                repeated = move
+            line.append((seat, move))
+        return repeated
 
     def rewind(self, count: int) -> None:
-        """Undoes all moves after the first `count`, even if they revealed hidden facts. Used by replays and
-        analysis.
-        """
+        """Undoes all moves after the first `count`, even final ones, and forgets them. Used by replays and analysis."""
         if not 0 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
-        moves = self.moves[:count]
+        entries = self.entries[: self._last_entry_with(count)]
         self._begin()
-        for seat, move in moves:
-            self._play(seat, move)
+        for seat, move, _events in entries:
+            if move is TAKE_BACK:
+                self.take_back(seat)
+            else:
+                self._play(seat, move)
+
+    def _last_entry_with(self, count: int) -> int:
+        """Returns the number of entries when the match last had only its first `count` moves."""
+        if count < len(self.moves):
+            return self.entry_indices[count]
+        return len(self.entries)
 
 
 def validate_name(name: object) -> str:

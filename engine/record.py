@@ -8,13 +8,13 @@ reported with its line number.
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.game import EDITION, NEXT_ROUND, AnyGame, BadOptions, Event, IllegalMove, Seat, shorten
 from engine.games import GAMES
-from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
+from engine.match import SEED_DIGITS, TAKE_BACK, BadSetUp, CannotUndo, Match, validate_name
 from engine.randomness import BadOutcome, Outcome
 
 EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
@@ -67,18 +67,36 @@ def _set_up_lines(match: Match) -> Iterator[str]:
 
 
 def _all_move_lines(match: Match) -> Iterator[str]:
-    for ply in range(len(match.moves)):
-        yield from move_lines(match, ply)
+    for index in range(len(match.entries)):
+        yield from entry_lines(match, index)
 
 
-def move_lines(match: Match, ply: int) -> Iterator[str]:
-    """Yields the lines of one move, where `ply` 0 is the first move. The deal of a new round has no line for the move
-    itself, only lines with the dealt tiles.
+def entry_lines(match: Match, index: int) -> Iterator[str]:
+    """Yields the lines of one entry of the match, a move or a take-back. The deal of a new round has no line for the
+    move itself, only lines with the dealt tiles.
     """
-    seat, move = match.moves[ply]
+    seat, move, events = match.entries[index]
     if move is not NEXT_ROUND:
         yield f"{seat}: {move}"
-    yield from _facts(match.events[ply])
+    yield from _facts(events)
+
+
+def remaining_entries(entries: Sequence[str]) -> list[int]:
+    """Returns the indices of the entries that are moves which nobody has taken back. `entries`: record lines of each
+    entry.
+
+    >>> remaining_entries(["0: draw", "1: pass", "0: pass", "1: pass", "0: take back", "0: time"])
+    [0, 1, 5]
+    """
+    remaining: list[int] = []
+    for index, lines in enumerate(entries):
+        seat, _, move = lines.partition("\n")[0].partition(": ")
+        if move != str(TAKE_BACK):
+            remaining.append(index)
+            continue
+        while remaining and not entries[remaining.pop()].startswith(f"{seat}: "):
+            pass
+    return remaining
 
 
 def _facts(events: Iterable[Event]) -> Iterator[str]:
@@ -190,7 +208,7 @@ def _replay(set_up: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Ma
             yield match
     except BadOutcome as error:
         raise BadRecord(outcomes[error.number][0], str(error)) from error
-    except (BadSetUp, IllegalMove) as error:
+    except (BadSetUp, CannotUndo, IllegalMove) as error:
         raise BadRecord(at, str(error)) from error
 
 
@@ -214,4 +232,7 @@ def _play(match: Match, line: _Line) -> list[Event]:
     if not match_line:
         raise BadRecord(line.number, f"neither a move nor what followed from it: {shorten(line.text)!r}")
     seat: Seat = int(match_line[1])
+    if match_line[2] == str(TAKE_BACK):
+        match.take_back(seat)
+        return []
     return match.play(seat, match_line[2])

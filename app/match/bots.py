@@ -230,6 +230,21 @@ def advice_on(
 # Bots of a match, each limited to its own view
 
 
+class RepeatingBot(Bot):
+    """Bot that makes one move again. After a take-back, a bot gives the same answer to the same moves, even if its time
+    is limited.
+    """
+
+    name = "repeating"
+    description = "Makes the move again that was taken back."
+
+    def __init__(self, move: Move):
+        self._move = move
+
+    def think(self, view: AnyView, rng: Random, iterations: int | None = None) -> Iterator[BestSoFar]:
+        yield BestSoFar(self._move, 0.0)
+
+
 class RunningBots:
     """Running bots of a match. The search of a bot is dropped when its position is outdated."""
 
@@ -261,7 +276,9 @@ class RunningBots:
 
     def _begin(self, seat: Seat, bot: Bot) -> BotJob:
         luck = create_random("bot", self.match.seed, len(self.match.moves), seat)
-        job = BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
+        repeated = self.match.repeated_move()
+        chosen = bot if repeated is None else RepeatingBot(repeated)
+        job = BotJob(chosen, self.match.view(seat), luck, self._time(), self.pace.iterations)
         self._jobs.start(job)
         return job
 

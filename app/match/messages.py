@@ -45,6 +45,8 @@ class MovesUndone(NamedTuple):
 
     ply: int
     """Number of remaining moves"""
+    is_take_back: bool = False
+    """Whether the record keeps these moves as taken back"""
 
 
 Message: TypeAlias = MovePlayed | MovesUndone | BotFailed

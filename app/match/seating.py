@@ -6,11 +6,14 @@ from typing import Self
 
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
-from app.match.traits import TIME_MOVE, AnyTraits
+from app.match.traits import AnyTraits
 from app.players import Player, Players
 from engine.game import Seat
 from engine.games import GAMES
-from engine.match import BadSetUp, Match
+from engine.match import TAKE_BACK, BadSetUp, Match
+
+DAILY_SEEDS = 10**12
+"""Lowest seed of a daily match, greater than all random seeds of other matches"""
 
 # Seating
 
@@ -154,22 +157,33 @@ class Seating:
     def undo_target(self) -> int | None:
         """Returns the number of moves that would remain after an undo; None if an undo is not allowed.
 
-        An undo takes back the last move of the active person and the replies of bots. It is not allowed if another
-        person has moved since, if hidden information was revealed (even a tile of a bot's hand), if the time was up, or
-        for a move of a race.
+        An undo takes back the last move of the active person and the replies of bots. It is not allowed if one of these
+        moves is final (see `Match`). In a match without take-backs it is not allowed either if another person has moved
+        since, or if a bot has shown a tile of its hand.
         """
         if self.match.winners or (self.has_handover and self.holder is None):
             return None
-        for ply in reversed(range(len(self.match.moves))):
-            seat, move = self.match.moves[ply]
-            is_timed = str(move) == TIME_MOVE or self.traits.elapsed(move) is not None
-            if is_timed or any(event.reveals for event in self.match.events[ply]):
-                return None
-            if seat not in self.people and self._is_hand_seen(ply):
-                return None
+        if self._offers_take_backs:
+            return self.match.take_back_target(self.people[0])
+        for ply in reversed(range(self.match.final_moves, len(self.match.moves))):
+            seat, _move = self.match.moves[ply]
             if seat in self.people:
                 return ply if not self.has_handover or seat == self.holder else None
+            if self._is_hand_seen(ply):
+                return None
         return None
+
+    @property
+    def _offers_take_backs(self) -> bool:
+        """Returns whether replies of bots can be taken back: one person plays, and not the daily challenge."""
+        return len(self.people) == 1 and self.match.seed < DAILY_SEEDS
+
+    def is_take_back(self, ply: int) -> bool:
+        """Returns whether an undo to `ply` moves is recorded as a take-back, because a bot has replied or moves were
+        taken back just before.
+        """
+        has_reply = any(seat not in self.people for seat, _move in self.match.moves[ply:])
+        return self._offers_take_backs and (has_reply or self.match.entries[-1].move is TAKE_BACK)
 
     def _is_hand_seen(self, ply: int) -> bool:
         """Returns whether a move revealed a part of a hidden hand."""

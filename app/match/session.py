@@ -121,7 +121,7 @@ class Session:
     def has_begun(self) -> bool:
         """Returns whether a person has started a move, or a bot in a match between bots."""
         people = self._seating.people or range(len(self.players))
-        return self._has_part or bool(self.part) or any(seat in people for seat, _ in self.match.moves)
+        return self._has_part or bool(self.part) or any(entry.seat in people for entry in self.match.entries)
 
     @property
     def has_handover(self) -> bool:
@@ -284,13 +284,23 @@ class Session:
         """Returns whether `undo` is allowed now."""
         return not self.is_paused and self._seating.undo_target() is not None
 
+    @property
+    def takes_back(self) -> bool:
+        """Returns whether `undo` is allowed now and would be recorded as a take-back."""
+        ply = self._seating.undo_target()
+        return self.can_undo and ply is not None and self._seating.is_take_back(ply)
+
     def undo(self) -> None:
         """Undoes the last move of the active person and the replies of bots; raises `CannotUndo` if not allowed."""
         ply = self._seating.undo_target()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat, shown = self.match.moves[ply][0], self._clocks.sand.read()
-        self.match.rewind(ply)
+        is_take_back = self._seating.is_take_back(ply)
+        if is_take_back:
+            self.match.take_back(seat)
+        else:
+            self.match.rewind(ply)
         self._forget_thoughts()
         self._bots.drop_all()
         self._seating.moved(seat)
@@ -298,7 +308,7 @@ class Session:
         self._clocks.restore_timer(ply, shown)
         self._drop_hints()
         self._write("")
-        self._send(MovesUndone(ply))
+        self._send(MovesUndone(ply, is_take_back))
 
     # Timer, race, pause
 

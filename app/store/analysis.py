@@ -11,6 +11,7 @@ from zlib import crc32
 
 from app.store.journal import Journal
 from engine.bots.luck_analysis import ANALYSIS_VERSION, Chances, Decision, MoveImpact
+from engine.record import remaining_entries
 
 SELECT_IMPACTS = (
     "SELECT ply, seal, fine, chances, luck, play, loss, error, best FROM analysis WHERE match = ? ORDER BY ply"
@@ -58,11 +59,13 @@ def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredMoveAnalysis
 
 
 def _checksums(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
-    """Returns the stored checksums of a match by the number of moves played. Number 0 has the checksum of the match
-    header.
+    """Returns the stored checksums of a match by the number of moves played, without moves taken back. Number 0 has the
+    checksum of the match header.
     """
     heads = db.execute("SELECT 0, seal FROM matches WHERE id = ?", (match_id,)).fetchall()
-    moves = db.execute("SELECT ply + 1, seal FROM moves WHERE match = ?", (match_id,)).fetchall()
+    entries = db.execute("SELECT lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
+    remaining = remaining_entries([str(lines) for lines, _seal in entries])
+    moves = ((ply, entries[at][1]) for ply, at in enumerate(remaining, 1))
     return {ply: seal for ply, seal in (*heads, *moves) if type(seal) is int}
 
 

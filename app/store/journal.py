@@ -54,7 +54,7 @@ PLAYED_BY = """
     SELECT 1 FROM matches JOIN seats ON seats.match = id
     WHERE game = ? AND name = ? AND level IS NULL AND id != ? AND plies > 0 LIMIT 1"""
 """Query for a match of a game in which a person has played, apart from one match"""
-LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
+LISTED = "SELECT id, game, begun, touched, ended, plies, taken_back, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
 """SQL conditions and order of the lists of unfinished and of finished matches"""
 Result = TypeVar("Result")
@@ -82,6 +82,8 @@ class StoredMatch(NamedTuple):
     touched: float
     ended: float | None
     origin: str = PLAYED
+    has_take_backs: bool = False
+    """Whether moves were taken back after bots had replied"""
 
 
 class ResumedMatch(NamedTuple):
@@ -434,8 +436,9 @@ class Journal:
         begun, sand, origin = self.fetch_one(query, match_id) or (0.0, 0.0, PLAYED)
         log = MatchWriter(self, match_id, sealed.players, number_validation.time_or_zero(begun), read_origin(origin))
         log.load_stored(match, sealed)
-        sand_at = self.query(_timer_by_ply, match_id) or {}
-        part = self.query(_part, match_id, len(match.moves)) or ""
+        seconds = self.query(_timer_by_entry, match_id) or {}
+        sand_at = {ply: seconds[at] for ply, at in enumerate(match.entry_indices) if at in seconds}
+        part = self.query(_part, match_id, len(match.entries)) or ""
         used = UsedTime(number_validation.seconds_or_zero(sand), sand_at)
         return ResumedMatch(match, sealed.players, log, used, part)
 
@@ -636,7 +639,7 @@ def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
 
 
 def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
-    """Returns the stored steps of the incomplete move that follows `ply` complete moves; empty if none are stored."""
+    """Returns the stored steps of the incomplete move that follows `ply` entries; empty if none are stored."""
     row = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
     return str(row[0]) if row else ""
 
@@ -647,12 +650,14 @@ def _pending_entry(unwritten: UnsavedMatch) -> StoredMatch:
     ended = unwritten.touched if match.winners else None
     scores = tuple(match.state.scores) if match.winners else (None,) * len(log.players)
     moves, times = len(match.moves), (log.begun, unwritten.touched, ended)
-    return StoredMatch(log.id, match.game.name, log.players, scores, match.winners, moves, *times, log.origin)
+    return StoredMatch(
+        log.id, match.game.name, log.players, scores, match.winners, moves, *times, log.origin, bool(match.take_backs)
+    )
 
 
 def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: object) -> StoredMatch:
     """Returns the summary of a stored match; damaged cells are replaced by defaults."""
-    begun, touched, ended, moves, origin = cells
+    begun, touched, ended, moves, taken_back, origin = cells
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
@@ -663,7 +668,10 @@ def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: 
         None if ended is None else number_validation.time_or_zero(ended),
     )
     count = moves if type(moves) is int else 0
-    return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, read_origin(origin))
+    lost = taken_back if type(taken_back) is int else 0
+    return StoredMatch(
+        str(match_id), str(game), players, scores, winners, max(0, count - lost), *times, read_origin(origin), lost > 0
+    )
 
 
 MOST_POINTS = 10**9
@@ -676,8 +684,8 @@ def _valid_player(player: Player) -> Player:
     return Player(sanitize_name(player.name) or "?", level, colour)
 
 
-def _timer_by_ply(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
-    """Returns the timer seconds used for each move, by move number counted from 0."""
+def _timer_by_entry(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
+    """Returns the timer seconds used for each move, by the number of its entry counted from 0."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
     return {ply: number_validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 

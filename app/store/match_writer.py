@@ -12,15 +12,16 @@ from zlib import crc32
 from app.match.match_stats import tally_reasons
 from app.players import Player
 from app.store.seen_hints import delete_hint, load_hints, store_hint
+from engine.game import Seat
 from engine.match import Match
-from engine.record import BadRecord, move_lines, read_record, write_record
+from engine.record import BadRecord, entry_lines, read_record, write_record
 
 if TYPE_CHECKING:
     from app.store.journal import Journal
 
 NO_SAND: Mapping[int, float] = MappingProxyType({})
-StoredMoves: TypeAlias = list[tuple[object, int]]
-"""Moves of a match that the file already contains, each with its checksum"""
+StoredMoves: TypeAlias = list[tuple[tuple[Seat, object], int]]
+"""Entries of a match that the file already contains (moves and take-backs, each with its seat), with their checksums"""
 RunTransaction: TypeAlias = Callable[[Callable[[sqlite3.Connection], StoredMoves]], StoredMoves | None]
 """Function that runs another function in a transaction; it returns None if the file cannot be written now"""
 
@@ -66,8 +67,8 @@ class MatchWriter:
         written again.
         """
         self._has_row = True
-        same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
-        self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
+        same = takewhile(lambda at: entry_of(match, at) == sealed.entries[at][1], range(len(sealed.entries)))
+        self._stored = [(match.entries[at][:2], sealed.entries[at][2]) for at in same]
 
     @property
     def hints(self) -> Mapping[int, str]:
@@ -121,16 +122,18 @@ class MatchWriter:
             self._insert(db, match)
         db.execute("DELETE FROM moves WHERE match = ? AND ply >= ?", (self.id, len(stored)))
         seal = stored[-1][1] if stored else head_checksum(record_head(match), self.players)
-        for ply in range(len(stored), len(match.moves)):
-            lines = entry_of(match, ply)
+        seconds = {at: wanted.sand_at.get(ply) for ply, at in enumerate(match.entry_indices)}
+        for at in range(len(stored), len(match.entries)):
+            lines = entry_of(match, at)
             seal = entry_checksum(seal, lines)
             db.execute(
                 "INSERT INTO moves (match, ply, lines, seal, sand) VALUES (?, ?, ?, ?, ?)",
-                (self.id, ply, lines, seal, wanted.sand_at.get(ply)),
+                (self.id, at, lines, seal, seconds.get(at)),
             )
-            stored.append((match.moves[ply], seal))
-        changes = "touched = ?, sand = ?, plies = ?"
-        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (wanted.touched, wanted.sand, len(stored), self.id))
+            stored.append((match.entries[at][:2], seal))
+        changes = "touched = ?, sand = ?, plies = ?, taken_back = ?"
+        values = wanted.touched, wanted.sand, len(stored), len(stored) - len(match.moves)
+        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (*values, self.id))
         db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_played_here else PLACED} WHERE id = ?", (self.id,))
         self._store_part(db, len(stored), wanted.part)
         if match.winners:
@@ -145,10 +148,10 @@ class MatchWriter:
             db.execute(insert, (ply, part, self.id))
 
     def _unchanged_moves(self, match: Match) -> StoredMoves:
-        """Returns the stored moves that the match still has; an undo removes moves from the match."""
+        """Returns the stored entries that the match still has; an undo, unlike a take-back, removes entries."""
         count = 0
-        for (stored_move, _), move in zip(self._stored, match.moves):
-            if stored_move != move:
+        for (stored_entry, _), entry in zip(self._stored, match.entries):
+            if stored_entry != entry[:2]:
                 break
             count += 1
         return self._stored[:count]
@@ -185,18 +188,18 @@ def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: flo
             )
 
 
-# Stored form of a match: a head and an entry for each move, which together are its record. Each has a checksum over its
-# text and the previous checksum, so that any change on the disk is detected
+# Stored form of a match: a head and an entry for each move or take-back, which together are its record. Each has a
+# checksum over its text and the previous checksum, so that any change on the disk is detected
 
 
-def entry_of(match: Match, ply: int) -> str:
-    """Returns the record lines of one move. `ply`: its number, counted from 0."""
-    return "".join(f"{line}\n" for line in move_lines(match, ply))
+def entry_of(match: Match, at: int) -> str:
+    """Returns the record lines of one entry of a match. `at`: its number, counted from 0."""
+    return "".join(f"{line}\n" for line in entry_lines(match, at))
 
 
 def entries_of(match: Match) -> list[str]:
-    """Returns the record lines of each move."""
-    return [entry_of(match, ply) for ply in range(len(match.moves))]
+    """Returns the record lines of each move and take-back."""
+    return [entry_of(match, at) for at in range(len(match.entries))]
 
 
 def record_head(match: Match) -> str:
@@ -223,9 +226,9 @@ class RawMatchRow(NamedTuple):
     seal: int
     players: tuple[Player, ...]
     entries: Sequence[tuple[int, str, int]]
-    """Moves in order: move number, record lines and checksum"""
+    """Moves and take-backs in order: number, record lines and checksum"""
     plies: int
-    """Expected number of moves"""
+    """Expected number of entries"""
 
     @property
     def record(self) -> str:

@@ -41,9 +41,12 @@ SELECT_MISTAKES = """
     LEFT JOIN practice ON practice.match = analysis.match AND practice.ply = analysis.ply
     WHERE analysis.fine = 1 AND analysis.loss >= ? AND analysis.loss > ? * analysis.error
         AND seats.level IS NULL AND seats.name = ? AND matches.ended IS NOT NULL AND matches.origin <> ?
+        AND matches.taken_back = 0
         AND coalesce(practice.solved, 0) < ?
     ORDER BY analysis.loss DESC, analysis.match, analysis.ply LIMIT ?"""
-"""Query for the mistakes of a player, whose seat is the first character of a move's record line"""
+"""Query for the mistakes of a player, whose seat is the first character of a move's record line. In a match without
+take-backs, the number of a row in `moves` is the number of the move
+"""
 
 
 class PracticeRecord(NamedTuple):

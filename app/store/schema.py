@@ -207,6 +207,15 @@ def _version_9(connection: sqlite3.Connection) -> None:
     connection.execute(HINTS)
 
 
+# Version 10. `taken_back`: number of rows in `moves` that do not count: moves taken back, and take-backs.
+
+TAKEN_BACK = "ALTER TABLE matches ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0"
+
+
+def _version_10(connection: sqlite3.Connection) -> None:
+    connection.execute(TAKEN_BACK)
+
+
 STEPS: tuple[Migration, ...] = (
     _version_1,
     _version_2,
@@ -217,6 +226,7 @@ STEPS: tuple[Migration, ...] = (
     _version_7,
     _version_8,
     _version_9,
+    _version_10,
 )
 """Migrations: number n converts version n to n + 1. Do not change a released migration: existing journals depend on
 it
@@ -251,7 +261,10 @@ class UnusableDatabase(Exception):
 
 
 COLUMNS = {
-    "matches": ("id", "game", "origin", "head", "seal", "plies", "begun", "touched", "ended", "sand", "latest"),
+    "matches": (
+        *("id", "game", "origin", "head", "seal", "plies", "begun", "touched", "ended", "sand", "latest"),
+        "taken_back",
+    ),
     "moves": ("match", "ply", "lines", "seal", "sand"),
     "seats": ("match", "seat", "name", "level", "colour", "score", "won"),
     "figures": ("match", "seat", "reason", "times", "points", "best"),

@@ -1,6 +1,6 @@
 """Statistics over many matches: number of matches played and won, scores, streaks of wins, points by reason.
 
-Only finished matches count that were played on a device of the player.
+Only finished matches count that were played on a device of the player, without moves taken back.
 """
 
 import re
@@ -58,7 +58,7 @@ class MatchFilter:
 
     def sql_condition(self) -> tuple[str, list[str]]:
         """Returns the filter as an SQL condition on the tables `matches` and `seats`, with its parameters."""
-        parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
+        parts, values = ["ended IS NOT NULL", "taken_back = 0", "origin = ?"], [PLAYED]
         if self.level is None:
             parts.append("seats.level IS NULL")
         for part, value in (

@@ -155,6 +155,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
     """State of a race with all its rounds."""
 
     __slots__ = ("random_source", "deals", "tables", "clocks")
+    alternates_turns = False
 
     random_source: RandomSource
     deals: int

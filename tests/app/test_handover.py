@@ -240,14 +240,14 @@ def test_a_bot_between_two_people_does_not_end_the_undo_of_the_first():
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
-def test_who_has_seen_a_tile_of_a_bot_s_hand_takes_nothing_back(game):
+def test_among_several_people_who_has_seen_a_tile_of_a_bot_s_hand_takes_nothing_back(game):
     clock = Clock()
-    session = new_session(game, "pb", seed=2, clock=clock)
+    session = new_session(game, "pbp", seed=2, clock=clock)
     seen = 0
 
     def look():
         nonlocal seen
-        after = [move for seat, move in takewhile(lambda made: made[0] != 0, reversed(session.match.moves))]
+        after = [move for seat, move in takewhile(lambda made: made[0] == 1, reversed(session.match.moves))]
         if any(isinstance(move, Place) for move in after):
             seen += 1
             assert not session.can_undo

@@ -19,12 +19,11 @@ from app.games.rulebook import RulebookTable, Text
 from app.games.texts import describe_points
 from app.look.chart import spread_apart
 from app.match.messages import Stage
-from app.match.seating import MatchSetUp
+from app.match.seating import DAILY_SEEDS, MatchSetUp
 from app.players import Player
 from app.screens.home import GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.continue_card import ContinueCard
-from app.screens.play.daily_challenge import SEED_BASE
 from app.screens.play.match_draft import load_draft
 from app.screens.play.match_options import SingleChoiceRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
@@ -164,7 +163,7 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     press(stage, stage.find(MainButton, text="Turn the glass"))
     stage.wait(0.3)
     today = app.context.session.match
-    assert today.seed > SEED_BASE
+    assert today.seed > DAILY_SEEDS
     stage.until(lambda: app.context.session.stage is Stage.PLAY, 20)
     assert app.navigation.screen.play(next(iter(today.state.moves(0)))) is None
     app.context.leave_table()

@@ -9,15 +9,13 @@ from app.files.settings import Settings
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
 from app.i18n import _, format_number, join_sentences, plural
-from app.match.seating import MatchSetUp
+from app.match.seating import DAILY_SEEDS, MatchSetUp
 from app.match.traits import medal_for
 from app.players import Player
 from app.screens.play.match_draft import BOT_NAMES, first_person_name
 from app.store.journal import PLAYED, Journal
 from engine.games import GAMES
 
-SEED_BASE = 10**12
-"""Offset of the seeds of daily matches, greater than all random seeds of other matches"""
 TURN_SECONDS = 60
 """Time limit of each turn in seconds"""
 BOT_LEVEL = "casual"
@@ -51,7 +49,7 @@ def seed_for_day(day: date) -> int:
     >>> seed_for_day(date(2026, 11, 18))
     1000020261118
     """
-    return SEED_BASE + int(f"{day:%Y%m%d}")
+    return DAILY_SEEDS + int(f"{day:%Y%m%d}")
 
 
 def game_for_day(day: date, games: Sequence[str]) -> str:
@@ -131,7 +129,7 @@ def _record_head(set_up: MatchSetUp) -> str:
 
 def _finished_days(db: sqlite3.Connection) -> list[int]:
     """Returns the days with a finished daily match, as ordinals of `date`."""
-    seed_line = f"\nseed: {SEED_BASE // 10**8}"
+    seed_line = f"\nseed: {DAILY_SEEDS // 10**8}"
     condition = f"{SEATS_CONDITION} AND ended IS NOT NULL AND instr(head, ?)"
     digits_at = seed_line.index("seed: ") + len("seed: ")
     rows = db.execute(
@@ -140,7 +138,7 @@ def _finished_days(db: sqlite3.Connection) -> list[int]:
     )
     days = []
     for (text,) in rows:
-        number = int(text) - SEED_BASE if str(text).isdigit() else 0
+        number = int(text) - DAILY_SEEDS if str(text).isdigit() else 0
         try:
             days.append(date(number // 10_000, number // 100 % 100, number % 100).toordinal())
         except ValueError:
