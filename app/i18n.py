@@ -188,9 +188,32 @@ def _join(things: Sequence[str], pattern: str) -> str:
     return pattern.format(several=", ".join(things[:-1]), last=things[-1])
 
 
+def label_value(label: str, value: str) -> str:
+    """Formats a label with its value.
+
+    >>> label_value("Theme", "dark")
+    'Theme: dark'
+    """
+    return _("{label}: {value}").format(label=label, value=value)
+
+
+def end_sentence(text: str) -> str:
+    """Adds a full stop to a text that has no mark at its end.
+
+    >>> end_sentence("Lesson"), end_sentence("Play?"), end_sentence("")
+    ('Lesson.', 'Play?', '')
+    """
+    return f"{text}." if text and text[-1] not in ".!?…:" else text
+
+
 def join_sentences(*parts: str) -> str:
-    """Joins sentences with spaces, skipping empty ones."""
-    return " ".join(part for part in parts if part)
+    """Joins sentences, skipping empty ones. A part before another one ends with a full stop if it has no mark.
+
+    >>> join_sentences("Lesson", "", "Two minutes")
+    'Lesson. Two minutes'
+    """
+    *first, last = [part for part in parts if part] or [""]
+    return " ".join((*map(end_sentence, first), last))
 
 
 # Numbers and times

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
-from app.i18n import _
+from app.i18n import _, label_value
 from engine.game import Seat
 
 SEAT = "@"
@@ -316,7 +316,7 @@ class GameScoreSheet(ABC):
         the taps.
         """
         chosen = range(len(self.names)) if seats is None else seats
-        spoken = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
+        spoken = {seat: label_value(label, self.names[seat]) if label else "" for seat in chosen}
         return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=spoken[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
@@ -351,11 +351,6 @@ def shared_places(ranks: Sequence[Rank]) -> tuple[int, ...]:
     (3, 1, 1)
     """
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-
-
-def line_of(name: str, text: str) -> str:
-    """Formats a name with a text: `Ada: 40`."""
-    return _("{name}: {text}").format(name=name, text=text)
 
 
 def is_digit(tap: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias,
 
 from app.files import notices
 from app.games import APP_GAMES
-from app.i18n import N_, _, format_number, join_sentences, join_with_and, plural
+from app.i18n import N_, _, format_number, join_sentences, join_with_and, label_value, plural
 from app.match.messages import MovePlayed, MoveRefused
 from app.match.refusals import plain_refusal
 from engine.game import AnyState, Event, HeadStartGiven, MatchEnded, MoveT, Options, Seat, entry_for
@@ -104,6 +104,15 @@ def list_scores(names: Names, scores: Sequence[int]) -> str:
         for name, score in zip(names, scores)
     )
     return ", ".join(lines) + "."
+
+
+def ranking_line(place: int, name: str, points: int) -> str:
+    """Returns one line of a ranking.
+
+    >>> ranking_line(1, "Ada", 1250)
+    '1. Ada: 1,250'
+    """
+    return _("{place}. {name}: {points}").format(place=format_number(place), name=name, points=format_number(points))
 
 
 # Names
@@ -208,7 +217,7 @@ def next_medal_label(solo: SoloMatch) -> str:
     if not solo.next_medal:
         return medal_name(solo.medal)
     medal = medal_name(solo.next_medal)
-    return _("{medal}: {points}").format(medal=medal, points=format_number(solo.medals[solo.next_medal]))
+    return label_value(medal, format_number(solo.medals[solo.next_medal]))
 
 
 def describe_solo_match(solo: SoloMatch) -> str:

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES, AppGame, playable
 from app.games.page_names import DAILY, RECORDS, SCORE_AND_TIMER
 from app.hourglass.hourglass_widget import Hourglass
-from app.i18n import _, plural
+from app.i18n import _, label_value, plural
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.library.game_pictures import PictureCard, card_picture, frame_picture, lay_over_corner
@@ -162,7 +162,7 @@ def _card_button(context: AppContext, game: str) -> RingButton | None:
     if not APP_GAMES[game].has_lesson:
         return None
     learn = partial(context.navigation.go, "lesson", game=game)
-    return RingButton("question", on_press=learn, spoken=f"{name}: {_('Lesson')}")
+    return RingButton("question", on_press=learn, spoken=label_value(name, _("Lesson")))
 
 
 def _play_as_last_time(context: AppContext, game: str) -> None:

@@ -10,10 +10,9 @@ from app.games.game_score_sheet import (
     SheetKey,
     digit_refusal,
     is_digit,
-    line_of,
     number_rows,
 )
-from app.i18n import _, format_number
+from app.i18n import _, format_number, label_value
 from engine.game import Seat
 from engine.player_names import sanitize_name
 
@@ -116,7 +115,7 @@ class PlainScoreSheet(GameScoreSheet):
     @property
     def question(self) -> str:
         name = self.names[self.turn or 0]
-        return line_of(name, self._shown) if self.typed else name
+        return label_value(name, self._shown) if self.typed else name
 
     @property
     def remark(self) -> str:

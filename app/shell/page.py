@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import JobGroup
 from app.device.system import Insets
-from app.i18n import _, format_number
+from app.i18n import _, format_number, join_sentences
 from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
 from app.shell.context import AppContext
@@ -238,7 +238,7 @@ class Page(Screen):
     def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
         """Sets the header with title, note and back button. Title and note are also spoken when the page is entered."""
         self.header = PageHeader(title, note, self.back_button(), right)
-        self.spoken = f"{title}. {note}" if note else title
+        self.spoken = join_sentences(title, note)
 
     def back_button(self) -> RingButton:
         return RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))

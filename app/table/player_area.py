@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.i18n import _
+from app.i18n import label_value
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import EMPTY_BOX
 from app.table.contract import PlayerBoard, TableAction, TableHost
@@ -104,7 +104,7 @@ class PlayerArea(FloatLayout):
         """Returns a text, preceded by the person's name in simultaneous play, where several people see or hear it."""
         if self.seat is None:
             return text
-        return _("{name}: {text}").format(name=self._screen.names[self.seat], text=text)
+        return label_value(self._screen.names[self.seat], text)
 
     def show_hint(self, text: str) -> None:
         """Shows a hint on the board or above its button; an empty text hides the hint."""

@@ -7,6 +7,7 @@ from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.i18n import join_sentences
 from app.look.shapes import EMPTY_BOX, Box
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, CardContent, MessageCard
@@ -91,7 +92,7 @@ class PromptPanel(Widget):
     @property
     def spoken(self) -> str:
         """Returns heading and text as one text for the screen reader."""
-        return ". ".join(part for part in self.texts if part)
+        return join_sentences(*self.texts)
 
     # Layout
 

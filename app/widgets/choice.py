@@ -56,6 +56,8 @@ class SegmentedControl(Pressable, Generic[Key]):
 
     place = NumericProperty(0.0)
 
+    speaks_group = True
+
     def __init__(
         self,
         options: Sequence[Option[Key]],

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.i18n import join_sentences
 from app.look.appearance import colour, current_appearance
 from app.look.theme import SIZES, Rgba
 from app.widgets.buttons import MainButton, PillButton
@@ -103,7 +104,7 @@ class Dialog(ModalOverlay):
         **properties: object,
     ) -> None:
         super().__init__(**properties)
-        self.spoken = f"{title}. {text}" if text else title
+        self.spoken = join_sentences(title, text)
         with self.canvas.before:
             Color(*_dim())
             self._dim = Rectangle()

@@ -64,8 +64,8 @@ class ListRow(Pressable):
 
     def _update_spoken(self, *_: object) -> None:
         """Updates the accessible label from the title, the note and the value."""
-        end, title = getattr(self.trailing, "spoken", ""), self.title.text
-        name = "" if end.startswith(f"{title}:") else title  # the value already begins with it
+        end = getattr(self.trailing, "spoken", "")
+        name = "" if getattr(self.trailing, "speaks_group", False) else self.title.text
         parts = (name, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 

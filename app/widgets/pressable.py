@@ -6,7 +6,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app.i18n import _
+from app.i18n import label_value
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
@@ -38,7 +38,9 @@ class Pressable(MeshWidget):
     has_focus = BooleanProperty(False)
     spoken = StringProperty("")
     group = StringProperty("")
-    """Name of the setting to which the value belongs; the accessible label begins with it."""
+    """Name of the setting to which the value belongs"""
+    speaks_group = False
+    """Whether the accessible label begins with the name of the setting"""
     focusable = True
 
     def __init__(self, on_press: OnPress = None, **properties: object) -> None:
@@ -63,7 +65,7 @@ class Pressable(MeshWidget):
 
     def in_group(self, value: str) -> str:
         """Returns the accessible label of a value, which begins with the name of the setting (`group`), if any."""
-        return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
+        return label_value(self.group, value) if self.group else value
 
     def outline(self) -> RoundedPolygon:
         """Returns the outline of the widget, relative to it, along which the keyboard focus is drawn."""

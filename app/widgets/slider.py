@@ -29,6 +29,8 @@ class Slider(Pressable):
     when the finger is released.
     """
 
+    speaks_group = True
+
     def __init__(
         self,
         value: float,

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app import i18n
 from app.look import appearance
 from app.look.appearance import Layout
 from app.look.icons import ICONS, draw_icon, icon_strokes
@@ -477,6 +478,15 @@ def test_each_says_what_it_is(stage, presses):
     slider.set(120)
     assert row.spoken == "Text size: 120"
     assert TextLabel("A word").spoken == "A word"
+
+
+def test_a_row_names_its_setting_once_in_each_language():
+    i18n.use("fr")
+    try:
+        row = ListRow("Thème", "", SegmentedControl([Option(1, "Clair"), Option(2, "Sombre")], 2))
+        assert row.spoken == "Thème\N{NO-BREAK SPACE}: Sombre, 2 sur 2"
+    finally:
+        i18n.use("en")
 
 
 # Drawing

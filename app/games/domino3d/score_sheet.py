@@ -6,8 +6,8 @@ The race has its own sheet, `race/race_score_sheet.py`.
 from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
-from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, line_of, seat_of
-from app.i18n import N_, _, format_signed, plural
+from app.games.game_score_sheet import END, SEAT, GameScoreSheet, KeyRow, SheetKey, seat_of
+from app.i18n import N_, _, format_signed, label_value, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions
@@ -141,7 +141,7 @@ class BrickScoreSheet(GameScoreSheet):
     @property
     def question(self) -> str:
         name = self.names[self.turn or 0]
-        return line_of(name, self._described) if self.is_begun else name
+        return label_value(name, self._described) if self.is_begun else name
 
     @property
     def guide(self) -> str:

@@ -12,7 +12,7 @@ from app.games.ominos.visible_match import TileFit, VisibleMatch
 from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.i18n import _, join_sentences, join_with_and, plural
+from app.i18n import _, join_sentences, join_with_and, label_value, plural
 from app.table.hand_gestures import HandGestures
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
@@ -174,7 +174,7 @@ class OminoKeyboardCursor(KeyboardCursor):
             PiecelessMove.PASS: -state.rules.cost_of_pass(state.well_left),
         }.get(call)
         text = phrases.action_label(call)
-        return text if price is None else _("{action}: {points}").format(action=text, points=describe_points(price))
+        return text if price is None else label_value(text, describe_points(price))
 
     # Places
 

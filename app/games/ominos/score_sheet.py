@@ -15,12 +15,11 @@ from app.games.game_score_sheet import (
     SheetKey,
     digit_refusal,
     is_digit,
-    line_of,
     number_rows,
     seat_of,
 )
 from app.games.ominos.texts import PARTS
-from app.i18n import _, format_signed, plural
+from app.i18n import _, format_signed, label_value, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.bonus_sequences import EXTRA_TILES
@@ -586,7 +585,7 @@ class QuadominosScoreSheet(OminoScoreSheet[QuadominosOptions]):
 
     @staticmethod
     def _quick_row(digits: Sequence[int], chip: str, note: str, label: str) -> KeyRow:
-        keys = (SheetKey(f"{digit} {chip}", str(digit), note, line_of(label, str(digit))) for digit in digits)
+        keys = (SheetKey(f"{digit} {chip}", str(digit), note, label_value(label, str(digit))) for digit in digits)
         return KeyRow(tuple(keys), label)
 
     def check_target(self, seat: Seat) -> None:

@@ -113,7 +113,7 @@ class LuckPage(ReplayPage):
         """Shows the pieces that nobody drew in a dialog."""
         picture = APP_GAMES[self.loaded.game].hand_picture(pieces)
         panel = Dialog(title, actions=(DialogAction(_("Close")),), content=picture)
-        panel.spoken = f"{title}. {picture.spoken}"
+        panel.spoken = join_sentences(title, picture.spoken)
         open_dialog(self.context, panel)
 
     def _add_move_card(self) -> None:

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
-from app.i18n import N_, _
+from app.i18n import N_, _, join_sentences
 from app.match.bots import Advice
 from app.players import colours_of
 from app.screens.analysis.replay_cursor import ReplayCursor
@@ -71,7 +71,7 @@ class ReplayPage(Page):
         self.safe.bind(size=self._resize_picture)
         self.go(self.cursor.length if ply < 0 else ply)
         self._announced_ply = self.cursor.at
-        self.spoken = f"{self.spoken}. {self._move_text}"
+        self.spoken = join_sentences(self.spoken, self._move_text)
 
     # Building the page
 

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.page_names import MISTAKES
-from app.i18n import _, format_number
+from app.i18n import _, format_number, label_value
 from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture
 from app.screens.play.match_draft import first_person_name
@@ -43,10 +43,10 @@ class LearnPage(Page):
         width, height = TABLET_PICTURE_SIZE if current_appearance().layout.is_tablet else PICTURE_SIZE
         picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
         open_rules = partial(go, "rules", game=game.key)
-        buttons = [PillButton(_("Rules"), "book", on_press=open_rules, spoken=f"{game.name}: {_('Rules')}")]
+        buttons = [PillButton(_("Rules"), "book", on_press=open_rules, spoken=label_value(game.name, _("Rules")))]
         if game.has_lesson:
             open_lesson = partial(go, "lesson", game=game.key)
-            lesson = PillButton(_("Lesson"), "play", on_press=open_lesson, spoken=f"{game.name}: {_('Lesson')}")
+            lesson = PillButton(_("Lesson"), "play", on_press=open_lesson, spoken=label_value(game.name, _("Lesson")))
             buttons.insert(0, lesson)
         card = Card(gap=dp(8), padding=(dp(10), dp(10)))
         card.add_widget(ListRow(game.name, game.tagline, leading=picture, style="card"))

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.i18n import N_, _, join_sentences
+from app.i18n import N_, _, join_sentences, label_value
 from app.screens.library.import_export_dialogs import REFUSALS, open_deal, share_text
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
@@ -52,7 +52,7 @@ def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> No
     groups = TextLabel(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), DialogAction(_("Close")))
     panel = Dialog(_("Play my deal"), text, acts, groups)
-    panel.spoken = join_sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
+    panel.spoken = join_sentences(label_value(_("Play my deal"), spell_code(code)), text)
     open_dialog(context, panel)
 
 
@@ -107,6 +107,6 @@ def deal_card(context: AppContext, draft: MatchDraft, use: Callable[[MatchDraft]
         note = _("Whoever has this code plays the same deal.")
         show_code = partial(open_deal_code, context, draft.deal, by_lot)
         card.add_widget(
-            ListRow(code, note, leading=Icon("dice"), on_press=show_code, spoken=f"{spell_code(code)}. {note}")
+            ListRow(code, note, leading=Icon("dice"), on_press=show_code, spoken=join_sentences(spell_code(code), note))
         )
     return Stack(heading(_("The deal")), card, gap=dp(8))

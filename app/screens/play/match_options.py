@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import starts_text
-from app.i18n import N_, _, capitalize, join_sentences, plural
+from app.i18n import N_, _, capitalize, join_sentences, label_value, plural
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
@@ -322,10 +322,10 @@ def describe_rules(draft: MatchDraft) -> str:
     elif draft.editions and options.box not in (None, draft.editions[0]):
         title = _(phrases.box_texts(draft.game, str(options.box)).title)
         parts, names = [title], [name for name in names if name not in draft.mix]
-    parts += [f"{phrases.option_texts(name)[0]}: {describe_value(draft, name)}" for name in names]
+    parts += [label_value(phrases.option_texts(name)[0], describe_value(draft, name)) for name in names]
     if draft.opener_choices and (draft.begins or draft.value(OPENER) != options.defaults()[OPENER]):
         parts.append(describe_opener(draft, draft.opener))
-    return ". ".join(parts) if parts else _("Standard")
+    return join_sentences(*parts) or _("Standard")
 
 
 def _is_on_first_page(draft: MatchDraft, name: str) -> bool:

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
-from app.i18n import _
+from app.i18n import _, join_sentences
 from app.look.appearance import current_appearance
 from app.match.match_stats import rounds_of
 from app.players import colours_of, in_order
@@ -121,7 +121,7 @@ class ResultPage(Page):
             else announce_winners(match.winners, names)
         )
         scores_text = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
-        self.spoken = f"{title}. {scores_text}"
+        self.spoken = join_sentences(title, scores_text)
         colours = colours_of(self.record.players)
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 

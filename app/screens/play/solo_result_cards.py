@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob
 from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
-from app.i18n import _, format_day, format_number, plural
+from app.i18n import _, end_sentence, format_day, format_number, label_value, plural
 from app.look import surfaces
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_colour
@@ -251,7 +251,7 @@ class BotScoreRow(ListRow):
         if job.is_done:
             self._figure.text = format_number(self.reference.points)
             self.lay_out()
-            self._context.say(f"{self.title.text}: {describe_points(self.reference.points)}.")
+            self._context.say(end_sentence(label_value(self.title.text, describe_points(self.reference.points))))
         elif job.has_failed:
             self._figure.text = "–"
             self.lay_out()

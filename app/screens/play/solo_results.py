@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
 from app.games.texts import describe_solo_result
-from app.i18n import _, format_day, format_number
+from app.i18n import _, end_sentence, format_day, format_number, label_value
 from app.match.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
 from app.store.journal import Journal
@@ -53,7 +53,8 @@ def bar_share(result: PlayerMatchResult, best: Sequence[PlayerMatchResult]) -> f
 
 def describe_points_per_turn(solo: SoloMatch) -> str:
     """Formats the points of each turn for speech."""
-    return f"{_('What each glass brought')}: {', '.join(map(format_number, solo.turn_points))}."
+    points = ", ".join(map(format_number, solo.turn_points))
+    return end_sentence(label_value(_("What each glass brought"), points))
 
 
 def result_text(record: LoadedMatch, solo: SoloMatch) -> str:
@@ -61,7 +62,7 @@ def result_text(record: LoadedMatch, solo: SoloMatch) -> str:
     each turn.
     """
     game = APP_GAMES[record.game]
-    title = f"Sablier, {game.name}: {_(game.solo_label)}"
+    title = label_value(f"Sablier, {game.name}", _(game.solo_label))
     daily = game.traits.daily_date(record.match.seed)
     if daily is not None:
         title = f"{title}, {format_day(*daily, -1)}"

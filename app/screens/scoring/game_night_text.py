@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from app.games import APP_GAMES, playable
-from app.games.texts import announce_winners, game_name, list_scores
-from app.i18n import _, format_day, format_number, join_sentences, join_with_and, plural
+from app.games.texts import announce_winners, game_name, list_scores, ranking_line
+from app.i18n import _, format_day, format_number, join_sentences, join_with_and, label_value, plural
 from app.match.first_player import IN_TURN
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, count_ahead
@@ -99,8 +99,8 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
 
 def game_night_report(game_night: GameNight, now: float) -> str:
     """Formats a short report of a game night to share."""
-    places = [f"{entry.place}. {entry.name}: {format_number(entry.points)}" for entry in game_night.standings()]
-    matches = [f"{match_title(entry)}: {describe_scores(entry)}" for entry in game_night.matches]
+    places = [ranking_line(entry.place, entry.name, entry.points) for entry in game_night.standings()]
+    matches = [label_value(match_title(entry), describe_scores(entry)) for entry in game_night.matches]
     begun = date.fromtimestamp(game_night.begun)
     title_line = ", ".join((_("Sablier, an evening"), format_day(begun.year, begun.month, begun.day, -1)))
     return "\n".join((title_line, headline(game_night, now), points_note(game_night), *places, "", *matches))

@@ -9,7 +9,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.game_score_sheet import SEAT, line_of
+from app.games.game_score_sheet import SEAT
+from app.games.texts import ranking_line
 from app.hourglass.timer_widgets import LabelledTimer
 from app.i18n import _, format_number, join_with_and
 from app.look.appearance import current_appearance
@@ -309,7 +310,7 @@ def result_text(sheet: EditableScoreSheet) -> str:
     """Formats a short report of a finished sheet to share."""
     scoring, places = sheet.scoring, sheet.scoring.places
     order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
-    lines = (f"{places[seat]}. {line_of(scoring.names[seat], format_number(scoring.scores[seat]))}" for seat in order)
+    lines = (ranking_line(places[seat], scoring.names[seat], scoring.scores[seat]) for seat in order)
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.game_score_sheet import SheetLine, line_of
-from app.i18n import _, format_number, format_signed, join_sentences
+from app.games.game_score_sheet import SheetLine
+from app.i18n import _, format_number, format_signed, join_sentences, label_value
 from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
@@ -32,7 +32,7 @@ SHORT_LIST = 12
 def line_label(sheet: EditableScoreSheet, line: SheetLine) -> str:
     """Returns the text of a line with the name of its owner."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
-    return line_of(name, line.text) if name and line.text else name or line.text
+    return label_value(name, line.text) if name and line.text else name or line.text
 
 
 class LineChip(MeshWidget):

@@ -4,7 +4,7 @@ from typing import Unpack
 
 from kivy.metrics import dp
 
-from app.i18n import N_, _, join_sentences
+from app.i18n import N_, _, end_sentence, join_sentences, label_value
 from app.shell.context import AppContext
 from app.shell.page import GAP, Page, PageArguments
 from app.widgets.card import Card, heading
@@ -50,7 +50,7 @@ class KeyHelpPage(Page):
             for key, action in rows:
                 card.add_widget(ListRow(_(key), _(action)))
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
-        texts = (f"{_(key)}: {_(action)}." for key, action in (*AT_A_TABLE, *EVERYWHERE))
+        texts = (end_sentence(label_value(_(key), _(action))) for key, action in (*AT_A_TABLE, *EVERYWHERE))
         self.spoken = join_sentences(f"{_('Keys')}.", *texts)
         self.assemble()
 

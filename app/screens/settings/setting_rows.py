@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from app.i18n import N_, _, join_sentences, languages
+from app.i18n import N_, _, join_sentences, label_value, languages
 from app.look import appearance
 from app.look.theme import BUILT_IN, theme_names
 from app.screens.settings.settings_sections import OFF, ON, CombinedSetting, Setting
@@ -74,7 +74,7 @@ class SettingRows:
         elif value != setting.value(context.settings):
             context.change(setting.category, setting.name, value)
             if setting.name == "speech":
-                context.say(join_sentences(f"{_(setting.title)}: {_('on')}.", _("F1 tells what each key does.")))
+                context.say(join_sentences(label_value(_(setting.title), _("on")), _("F1 tells what each key does.")))
         if isinstance(setting, Setting) and setting.preview:
             context.feedback.preview(setting.preview)
         for shown, switch in self._switches:

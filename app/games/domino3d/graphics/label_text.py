@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.games.domino3d.texts import PHRASES
-from app.i18n import _, format_signed, plural
+from app.i18n import _, format_signed, label_value, plural
 from app.table.place_label import PlaceLabelText
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -28,7 +28,7 @@ def reason_lines(parts: Mapping[str, int]) -> tuple[str, ...]:
     """Returns lines of text that explain the points of a move by their reasons."""
     contacts = [_describe_contacts(parts["contacts"])] if "contacts" in parts else []
     others = [
-        _("{reason}: {points}").format(reason=PHRASES.reason_name(reason), points=format_signed(points))
+        label_value(PHRASES.reason_name(reason), format_signed(points))
         for reason, points in parts.items()
         if reason != "contacts"
     ]

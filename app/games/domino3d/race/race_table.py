@@ -11,7 +11,7 @@ from app.games.domino3d.race.race_board import RaceBoard
 from app.games.domino3d.race.race_start import aim_text, is_before_start
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.games.domino3d.race.racer_actions import BoardExchange, RacePhase
-from app.i18n import _, format_number, plural
+from app.i18n import _, format_number, join_sentences, plural
 from app.look.animation import Animation, AnimationRun, Tween, delay, parallel
 from app.look.appearance import current_appearance
 from app.look.player_panes import PlayerPane
@@ -325,7 +325,7 @@ class RaceTable(SplitTable):
         """Speaks the aim once in each round, before the start."""
         if is_before_start(self.host.session) and self._announced_round != self.state.round:
             self._announced_round = self.state.round
-            self.host.say(f"{aim_text(len(self.state.dealt[0]))}. {_('Tap to start')}")
+            self.host.say(join_sentences(aim_text(len(self.state.dealt[0])), _("Tap to start")))
 
     def start_play(self) -> None:
         if not is_before_start(self.host.session):
