@@ -139,9 +139,11 @@ class AppGame:
         """Returns whether the module `picture.py` has already been imported."""
         return f"{self.folder}.picture" in sys.modules
 
-    def match_picture(self, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget:
-        """Creates a picture of a match in its current state; `marks_last_move` highlights the last move."""
-        picture: Widget = self._file("picture").match(match, players, marks_last_move)
+    def match_picture(self, match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> Widget:
+        """Creates a picture of a match in its current state. `marked_ply`: number of the move to highlight, from 1; 0
+        for none.
+        """
+        picture: Widget = self._file("picture").match(match, players, marked_ply)
         return picture
 
     def live_picture(self, sampling: int = 1) -> LivePicture:

@@ -1,6 +1,8 @@
 """Points of each seat by reason and by round, for results and statistics."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from engine.game import Event, Seat
@@ -50,6 +52,51 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
         parts += [(seat, MOVE, event.points)] if event.is_move else []
         parts += ((seat, reason, points) for reason, points in event.parts.items())
     return parts
+
+
+REMARKABLE = 1.5
+"""Points of a remarkable move, as a multiple of the median of all moves that score"""
+
+
+class BestMove(NamedTuple):
+    """Move with the most points."""
+
+    ply: int
+    """Number of the move, from 1"""
+    seat: Seat
+    points: int
+    reason: str
+    """Reason for points of this move that is rarest in the match"""
+
+
+def best_move(match: Match, seats: Iterable[Seat], is_last_round: bool = False) -> BestMove | None:
+    """Returns the move of these seats with the most points, in the whole match or in its last round; None if no move
+    scored clearly more than usual.
+    """
+    scoring = [
+        (event.points, ply, event)
+        for ply, events in enumerate(match.events, 1)
+        for event in events
+        if event.is_move and event.points > 0
+    ]
+    start = _start_of_last_round(match) if is_last_round else 0
+    own = {*seats}
+    best = max(
+        ((points, -ply, event) for points, ply, event in scoring if ply > start and event.seat in own),
+        key=lambda entry: entry[:2],
+        default=None,
+    )
+    if best is None or best[0] < REMARKABLE * median(points for points, _ply, _event in scoring):
+        return None
+    points, ply, event = best
+    counts = Counter(reason for _points, _ply, other in scoring for reason in other.parts)
+    return BestMove(-ply, event.seat or 0, points, min(event.parts, key=counts.__getitem__))
+
+
+def _start_of_last_round(match: Match) -> int:
+    """Returns the number of the move that dealt the last round; 0 in the first round."""
+    deals = (ply for ply, events in enumerate(match.events, 1) if any(event.begins_round for event in events))
+    return max(deals, default=0)
 
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:

@@ -416,6 +416,13 @@ class GameTable(PlayerBoard):
         """
         return None
 
+    def winning_pieces(self, seat: Seat) -> Sequence[WindowCircle]:
+        """Returns the window circles of the pieces with which a seat has won: by default the piece of the last move, if
+        it was a move of this seat.
+        """
+        moves, piece = self.host.session.match.moves, self.last_piece()
+        return [piece] if piece and moves[-1][0] == seat else []
+
     def count_left_hand(self, hand: "LeftHand") -> Animation:
         """Animates the pieces left in a hand at the end of a round, which fly to a plaque and are counted there. In a
         game without hands they are only counted.

@@ -44,8 +44,8 @@ class LivePicture(Pressable):
         """Frames the table from the side of another camera's pose."""
         raise NotImplementedError
 
-    def show_match(self, match: Match, marks_last_move: bool = False) -> None:
-        """Shows the table of a match; `marks_last_move` highlights the last move."""
+    def show_match(self, match: Match, marked_ply: int = 0) -> None:
+        """Shows the table of a match. `marked_ply`: number of the move to highlight, from 1; 0 for none."""
         raise NotImplementedError
 
     def orbit(self, dx: float, dy: float) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from kivy.metrics import dp
 
 from app.look import appearance
 from app.match.seating import MatchSetUp
@@ -26,8 +27,10 @@ def app(start):
     return start()
 
 
-def before_the_end(game, end="out", seats=3, **options):
-    """Returns a match before the move of the first seat that ends its round, and that move."""
+def before_the_end(game, end="out", seats=3, winner=0, **options):
+    """Returns a match before the move of the first seat that ends its round, and that move. `winner`: only winner of
+    the round.
+    """
     bot, players = find_bot(game, "greedy"), PEOPLE[:seats]
     for seed in range(300):
         match, luck = MatchSetUp(game, players, seed, {"length": 1, **options}).match(), Random(1)
@@ -35,7 +38,7 @@ def before_the_end(game, end="out", seats=3, **options):
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
         ended = round_end_event(match, 1)
-        if ended.end == end and ended.awards[0] > 0 and match.winners == (0,) and match.moves[-1][0] == 0:
+        if ended.end == end and ended.awards[winner] > 0 and match.winners == (winner,) and match.moves[-1][0] == 0:
             last = match.moves[-1][1]
             match.rewind(len(match.moves) - 1)
             return match, players, last
@@ -163,3 +166,11 @@ def test_the_row_of_left_tiles_is_on_the_board_of_each_window(app, stage):
         stage.tap((size[0] / 2, size[1] / 2))
         app.navigation.home()
         stage.wait(0.3)
+
+
+def test_a_bot_that_wins_against_people_has_few_rings(app, stage):
+    match, players, last = before_the_end("triominos", end="blocked", seats=2, winner=1)
+    play_last_move(app, stage, match, players, last)
+    stage.until(lambda: stage.all(VictoryRings))
+    (rings,) = stage.all(VictoryRings)
+    assert rings.reach <= rings.radius + dp(14)

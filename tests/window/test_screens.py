@@ -50,6 +50,7 @@ from tests.window.drawn import drawn
 from tests.window.scene_visits import STILL
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
+FRIENDS = tuple(Player(player.name) for player in PEOPLE)
 
 
 @pytest.fixture
@@ -752,14 +753,21 @@ def won_by_the_first(game):
 
 
 def play_winning_move(app, stage, game):
-    """Plays a match to its end at the table; returns the match screen and the rings of the win."""
+    """Plays a match to its end at the table; returns the match screen and the rings of the win: those around the last
+    piece, if there is one.
+    """
     match, players = won_by_the_first(game)
     last = at_its_last_move(app, match, players)
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen = app.navigation.screen
     assert screen.play(last) is None
-    stage.until(lambda: stage.all(VictoryRings))
-    (rings,) = stage.all(VictoryRings)
+
+    def rings_of_last_piece():
+        piece = screen.table.last_piece()
+        return [each for each in stage.all(VictoryRings) if piece is None or each.pos == pytest.approx(piece[:2])]
+
+    stage.until(rings_of_last_piece)
+    (rings,) = rings_of_last_piece()
     return screen, rings
 
 
@@ -774,6 +782,21 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
     stage.until(lambda: screens(app)[-1] == "result")
 
 
+def test_all_pawns_at_home_are_ringed_one_after_the_other(app, stage):
+    match, players = won_by_the_first("quadrot")
+    last = at_its_last_move(app, match, players)
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    screen, ringed = app.navigation.screen, []
+    assert screen.play(last) is None
+    while screens(app)[-1] == "table":
+        ringed += [each for each in stage.all(VictoryRings) if each not in ringed]
+        stage.frames()
+        stage.pause()
+    assert len(ringed) == 4
+    assert len({tuple(each.pos) for each in ringed}) == 4
+    assert ringed[-1].reach > 1.5 * ringed[0].reach
+
+
 def test_a_tap_goes_on_from_the_celebration(app, stage):
     play_winning_move(app, stage, "triominos")
     stage.tap((206, 500))
@@ -782,7 +805,7 @@ def test_a_tap_goes_on_from_the_celebration(app, stage):
 
 def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, stored):
     stage.resize(892, 412)
-    app.context.resume(stored("triominos"))
+    app.context.resume(stored("triominos", players=FRIENDS))
     go(app, stage, "result")
     (rings,), laurels = stage.all(VictoryRings), stage.find(WinnerMedals)
     assert rings.y + rings.reach <= laurels.top
@@ -795,7 +818,7 @@ def ring_boxes(rings):
 @pytest.mark.parametrize("size", [(412, 892), (360, 640), (500, 480)], ids=str)
 def test_no_edge_of_the_window_cuts_the_rings_of_the_winner(app, stage, stored, size):
     stage.resize(*size)
-    app.context.resume(stored("triominos"))
+    app.context.resume(stored("triominos", players=FRIENDS))
     go(app, stage, "result")
     (rings,) = stage.all(VictoryRings)
     stage.until(lambda: rings.spread == 1.0)

@@ -28,24 +28,24 @@ LAID, REFUSED = "brass_lo", "bad"
 """Colour roles for a placed and for a refused brick"""
 
 
-def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
-    """Creates a picture of a match; `marks_last_move` highlights the brick of the last move."""
+def match(match: Match, _players: object = (), marked_ply: int = 0) -> Widget:
+    """Creates a picture of a match. `marked_ply`: number of the move whose brick is highlighted, from 1; 0 for none."""
     structure = visible_structure(match.state)
     if not structure.laid:
         return home_picture("")
-    last = _marked_event(match) if marks_last_move else None
-    if isinstance(last, Collapsed):
-        return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
-    return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
+    marked = _marked_event(match, marked_ply)
+    if isinstance(marked, Collapsed):
+        return BrickPicture((*structure.laid, marked.place), {len(structure.laid): REFUSED})
+    return BrickPicture(structure.laid, {structure.laid.index(marked.place): LAID} if marked else {})
 
 
 class MatchPicture(StructureView):
     """Live picture of a match."""
 
-    def show_match(self, match: Match, marks_last_move: bool = False) -> None:
-        structure = visible_structure(match.state)
-        last = _marked_event(match) if marks_last_move else None
-        self.show(structure, last.place if last else None, WRONG if isinstance(last, Collapsed) else PREVIEWED)
+    def show_match(self, match: Match, marked_ply: int = 0) -> None:
+        marked = _marked_event(match, marked_ply)
+        kind = WRONG if isinstance(marked, Collapsed) else PREVIEWED
+        self.show(visible_structure(match.state), marked.place if marked else None, kind)
 
 
 def live(sampling: int = 1) -> MatchPicture:
@@ -73,9 +73,9 @@ def largest_declared_structure(race: RaceState) -> Structure:
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 
 
-def _marked_event(match: Match) -> Laid | Collapsed | None:
-    """Returns the event that placed a brick or caused a collapse in the last move; None in a race."""
-    events = match.events[-1] if match.events and isinstance(match.state, TurnBasedState) else ()
+def _marked_event(match: Match, ply: int) -> Laid | Collapsed | None:
+    """Returns the event that placed a brick or caused a collapse in a move; None in a race, and if `ply` is 0."""
+    events = match.events[ply - 1] if ply and isinstance(match.state, TurnBasedState) else ()
     return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)
 
 

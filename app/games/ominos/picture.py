@@ -3,6 +3,7 @@ tiles.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -20,15 +21,16 @@ from app.look.appearance import colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import circle_outline
 from app.look.surfaces import CREAM
+from app.players import Player, colour_of
 from app.table.camera import Extent
 from app.table.piece_pictures import PieceRow, PieceTray
 from app.widgets.layouts import Stack
 from app.widgets.text_label import TextLabel
 from engine.match import Match
-from engine.ominos.events import Laid
+from engine.ominos.events import Laid, PiecelessMovePlayed
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
-from engine.ominos.table import Table
+from engine.ominos.table import Table, laid_table
 from engine.ominos.tiles import Digits
 
 CLOSED = 3
@@ -45,6 +47,15 @@ class MarkedPicture(TilePicture):
         )
         self.table = table
         self.marks = BoardMarks(self.board)
+
+    def mark_tile(self, laid: Laid, colour: int) -> None:
+        """Outlines a placed tile in a seat's colour, and marks the hexagon or the bridge that it made."""
+        cell = laid.move.cell
+        before = list(takewhile(lambda placed: placed[0] != cell, self.table.laid.items()))
+        self.marks.outline_last_tiles([(colour, cell)])
+        self.marks.show_shape(
+            laid_table(self.table.tiles, [*before, (cell, self.table.laid[cell])]), cell, laid.parts, laid.bonus
+        )
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -113,19 +124,32 @@ def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int
 # Pictures for other screens
 
 
-def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
-    """Creates a picture of a match. Before the first tile is placed, it shows a few face-down tiles."""
+def match(match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> Widget:
+    """Creates a picture of a match. Before the first tile is placed, it shows a few face-down tiles. `marked_ply`:
+    number of the move whose tile is outlined, from 1; 0 for none.
+    """
     table = omino_state(match).table
-    shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
-        return PieceRow(TileStyle(shape), (), CLOSED, most=44)
-    return TilePicture(shape, table.laid, _last(match) if marks_last_move else ())
+        return PieceRow(TileStyle(tile_shape_of(table.tiles.tiles[0])), (), CLOSED, most=44)
+    laid = _placed_tile(match, marked_ply)
+    if laid is None or laid.move.cell not in table.laid:
+        return MarkedPicture(table)
+    picture = MarkedPicture(table, [laid.move])
+    picture.mark_tile(laid, colour_of(players, laid.seat) if players else laid.seat)
+    return picture
 
 
-def _last(match: Match) -> tuple[Cell, ...]:
-    """Returns the cells of the tiles placed in the last move."""
-    events = match.events[-1] if match.events else ()
-    return tuple(event.move.cell for event in events if isinstance(event, Laid))
+def _placed_tile(match: Match, ply: int) -> Laid | None:
+    """Returns the event of the tile that a move has placed, or for which it has chosen a bonus; None for other moves
+    and if `ply` is 0.
+    """
+    for events in reversed(match.events[max(0, ply - 2) : ply]):
+        for event in events:
+            if isinstance(event, Laid):
+                return event
+            if not isinstance(event, PiecelessMovePlayed) or event.points <= 0:
+                return None
+    return None
 
 
 def figure(drawn: TileFigure) -> Widget:

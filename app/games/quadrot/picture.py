@@ -88,17 +88,19 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 # Functions for other screens
 
 
-def match(match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget:
-    """Returns a picture of a match. `marks_last_move`: whether the last turn is shown."""
+def match(match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> Widget:
+    """Returns a picture of a match. `marked_ply`: number of the move whose dice and trail are shown, from 1; 0 for
+    none.
+    """
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
-    turn = _last(match, sides) if marks_last_move else NO_TURN
+    turn = _turn(match, sides, marked_ply)
     return BoardPicture(dict(zip(sides, of_game(match.state, QuadrotState).pawns)), colours, turn)
 
 
-def _last(match: Match, sides: Sequence[Side]) -> ShownTurn:
-    """Returns the last turn of a match."""
-    for event in match.events[-1] if match.events else ():
+def _turn(match: Match, sides: Sequence[Side], ply: int) -> ShownTurn:
+    """Returns the turn of a move; no turn if `ply` is 0."""
+    for event in match.events[ply - 1] if ply else ():
         if isinstance(event, TurnPlayed):
             return ShownTurn(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
     return NO_TURN

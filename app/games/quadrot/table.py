@@ -168,6 +168,14 @@ class QuadrotTable(GameTable):
         x, y = scene.plan.rest(scene.state.sides[seat], home - 1)
         return WindowCircle(x, y, scene.plan.unit * AT_HOME * 1.4)
 
+    def winning_pieces(self, seat: Seat) -> Sequence[WindowCircle]:
+        """Returns the circles of all pawns at home, one after the other."""
+        scene = self.scene
+        places = [
+            scene.plan.rest(scene.state.sides[seat], index) for index in range(home_count(scene.state.pawns[seat]))
+        ]
+        return [WindowCircle(x, y, scene.plan.unit * AT_HOME * 1.4) for x, y in places]
+
     def note(self, seat: Seat) -> PlaqueContent:
         home = PAWNS - len(self.scene.pawn_group.of(seat))  # as shown: the match may be ahead
         return PlaqueContent("", filled=home, dots=PAWNS, spoken=phrases.describe_pawns_home(home))

@@ -174,13 +174,14 @@ class ReplayPage(Page):
     def _show_table(self) -> None:
         """Shows the table after the current move. A live picture keeps the side from which it is seen."""
         game, match, tray = self.loaded.game, self.cursor.match, self._picture
+        last = len(match.moves)
         shown = next(iter(tray.children), None)
         if isinstance(shown, LivePicture):
-            shown.show_match(match, marks_last_move=True)
+            shown.show_match(match, last)
             return
         tray.clear_widgets()
-        view = live_picture(game, match, marks_last_move=True)
-        view = view or match_view(game, match, self.loaded.players, marks_last_move=True)
+        view = live_picture(game, match, last)
+        view = view or match_view(game, match, self.loaded.players, last)
         if view:
             tray.add_widget(view)
 

@@ -33,13 +33,11 @@ def card_picture(game: str) -> Tray:
     return frame_picture(APP_GAMES[game].home_picture())
 
 
-def match_picture(
-    jobs: JobGroup, game: str, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False
-) -> Tray:
+def match_picture(jobs: JobGroup, game: str, match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> Tray:
     """Returns a sunken frame (tray) with the picture of a match. `jobs`: background jobs of the page.
-    `marks_last_move`: whether the last move is highlighted.
+    `marked_ply`: number of the move to highlight, from 1; 0 for none.
     """
-    make = partial(match_view, game, match, players, marks_last_move)
+    make = partial(match_view, game, match, players, marked_ply)
     if APP_GAMES[game].are_pictures_loaded or not APP_GAMES[game].has_table:
         return frame_picture(make())
     tray = frame_picture(None)
@@ -57,21 +55,21 @@ def _draw_picture(tray: Tray, make: Callable[[], Widget | None]) -> Slices:
     yield None
 
 
-def match_view(game: str, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget | None:
-    """Returns the picture of a match without a tray; None if this app has no table for the game. `marks_last_move`:
-    whether the last move is highlighted.
+def match_view(game: str, match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> Widget | None:
+    """Returns the picture of a match without a tray; None if this app has no table for the game. `marked_ply`: number
+    of the move to highlight, from 1; 0 for none.
     """
-    return APP_GAMES[game].match_picture(match, players, marks_last_move) if APP_GAMES[game].has_table else None
+    return APP_GAMES[game].match_picture(match, players, marked_ply) if APP_GAMES[game].has_table else None
 
 
-def live_picture(game: str, match: Match, marks_last_move: bool = False) -> LivePicture | None:
-    """Returns the picture of a match that fingers turn; None for a game without one. `marks_last_move`: whether the
-    last move is highlighted.
+def live_picture(game: str, match: Match, marked_ply: int = 0) -> LivePicture | None:
+    """Returns the picture of a match that fingers turn; None for a game without one. `marked_ply`: number of the move
+    to highlight, from 1; 0 for none.
     """
     if not APP_GAMES[game].result_image_title:
         return None
     picture = APP_GAMES[game].live_picture()
-    picture.show_match(match, marks_last_move)
+    picture.show_match(match, marked_ply)
     return picture
 
 

@@ -1,7 +1,8 @@
 """Match screen: the table, the areas of its players, and the flow of the match."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -19,6 +20,7 @@ from app.games.texts import (
 from app.hourglass.timer_widgets import SmallTimer
 from app.i18n import _, capitalize, format_percent, to_percent
 from app.look.animation import Animation, delay, tween
+from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
@@ -45,6 +47,12 @@ from engine.game import Move, Seat
 PASS_ON = "pass"
 PLAQUE_RING = 22
 """Initial radius in dp of the rings around a winner's plaque."""
+FEW_RINGS = 10
+"""Width in dp of the rings around the piece of a bot that has won against people, and around earlier pieces of a
+winner
+"""
+BETWEEN_PIECES_S = 0.2
+"""Seconds between the rings of two pieces of a winner"""
 RINGS_BEFORE_AWARD_S = 0.4
 """Seconds for which only the rings of a win are shown before the points of the round are counted."""
 RINGS_SHOWN_S = 0.4
@@ -406,12 +414,26 @@ class TableScreen(HostScreen):
         has_won = alone.is_successful if alone else is_won(match, people, is_match)
         self.give_feedback(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         for seat in match.winners if is_match else round_winners(match):
-            thing = self.table.last_piece() if match.moves[-1][0] == seat else None
-            x, y, radius = thing or WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
-            reach = min(x, y, self.width - x, self.height - y)  # no edge of the window cuts a ring
-            rings = VictoryRings(self.colour_index(seat), radius, reach=reach, pos=(x, y))
-            self.table.motions.run(self._rings(rings))
+            *earlier, last = self.table.winning_pieces(seat) or [
+                WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
+            ]
+            reach = last.radius + dp(FEW_RINGS) if not has_won else inf
+            self.table.motions.run(self._ring_pieces(seat, earlier, last, reach))
         self.table.motions.run(self._count_award())
+
+    def _ring_pieces(self, seat: Seat, earlier: Sequence[WindowCircle], last: WindowCircle, reach: float) -> Animation:
+        """Shows few rings around the earlier pieces, one after the other, then the rings of the last one. `reach`:
+        maximum radius of the last ring in pixels.
+        """
+        for piece in earlier:
+            self.table.motions.run(self._rings(self._rings_around(seat, piece, piece.radius + dp(FEW_RINGS))))
+            yield delay(0.0 if current_appearance().reduced_motion else BETWEEN_PIECES_S)
+        yield from self._rings(self._rings_around(seat, last, reach))
+
+    def _rings_around(self, seat: Seat, piece: WindowCircle, reach: float) -> VictoryRings:
+        x, y, radius = piece
+        inside = min(x, y, self.width - x, self.height - y)  # no edge of the window cuts a ring
+        return VictoryRings(self.colour_index(seat), radius, reach=min(reach, inside), pos=(x, y))
 
     def _count_award(self) -> Animation:
         yield delay(RINGS_BEFORE_AWARD_S)

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Unpack
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.background_jobs import BackgroundJob
 from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
 from app.i18n import _, join_sentences
 from app.look.appearance import current_appearance
-from app.match.match_stats import rounds_of
+from app.match.match_stats import best_move, rounds_of
 from app.players import colours_of, in_order
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
@@ -27,6 +29,7 @@ from app.screens.mirrored_page import mirror_if_facing
 from app.screens.play.deal_codes import deal_code_row
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.result_image import save_result_image
+from app.screens.play.result_text import describe_best_move, describe_luck_and_play, describe_result, is_lost
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
     PLACE,
@@ -67,6 +70,10 @@ class ResultPage(Page):
         self.record = record
         self.solo = solo_result(record)
         self._rival: BotScoreRow | None = None
+        self._people = [seat for seat, player in enumerate(record.players) if not player.is_bot]
+        self._analysis = AnalysisJob(context.journal, record.id, record.match) if self._is_analysed else None
+        self._analyse_later = Clock.create_trigger(self._start_analysis, ANALYSIS_DELAY_S)
+        self._luck_row: ListRow | None = None
         self._medals = self._winner_medals()
         self._add_cards()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
@@ -111,6 +118,44 @@ class ResultPage(Page):
     def on_enter(self) -> None:
         super().on_enter()
         self._medals.celebrate()
+        if self._analysis and not self._analysis.is_done and not self.arguments["match"]:
+            self._analyse_later()
+
+    def on_leave(self) -> None:
+        super().on_leave()
+        self._analyse_later.cancel()
+
+    # Luck and skill
+
+    @property
+    def _is_analysed(self) -> bool:
+        """Returns whether luck and play of the match can be compared."""
+        record = self.record
+        return record.match.has_used_luck and len(record.players) > 1 and has_own_bots(record.game)
+
+    def _start_analysis(self, _passed: float) -> None:
+        """Continues the analysis of the match, because the page names who had more luck."""
+        self._analysis = job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
+        if job.is_done:
+            self._show_analysis()
+        else:
+            self.jobs.start(job, self)
+
+    def job_advanced(self, job: BackgroundJob) -> None:
+        if job.is_done:
+            self._show_analysis()
+
+    def _show_analysis(self) -> None:
+        """Shows who had more luck and who played better."""
+        self._medals.show_note(self._result_note())
+        if self._luck_row:
+            self._luck_row.set_note(self._luck_note())
+
+    def _result_note(self) -> str:
+        """Returns the line below the winner: luck and play if they have been analysed and differ clearly."""
+        match, job = self.record.match, self._analysis
+        text = describe_luck_and_play(match, self._people, job.all_impacts) if job and job.is_done else ""
+        return text or describe_result(match, self._people)
 
     def _winner_medals(self) -> "WinnerMedals":
         match = self.record.match
@@ -123,16 +168,25 @@ class ResultPage(Page):
         scores_text = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
         self.spoken = join_sentences(title, scores_text)
         colours = colours_of(self.record.players)
-        return WinnerMedals([colours[seat] for seat in match.winners], title)
+        winners = [colours[seat] for seat in match.winners]
+        if self.solo:
+            return WinnerMedals(winners, title, None)
+        note = self._result_note() or ("" if self._is_analysed else None)
+        return WinnerMedals(winners, title, note, is_lost(match, self._people))
 
     def _showcase(self) -> PictureCard:
-        """Returns the picture of the final table, which fingers turn if the game has such a picture."""
-        record = self.record
-        self.live_picture = live_picture(record.game, record.match)
+        """Returns the picture of the final table with the best move, which fingers turn if the game has such a
+        picture.
+        """
+        record, match = self.record, self.record.match
+        best = None if self.solo else best_move(match, range(len(match.names)), is_last_round=True)
+        caption = [TextLabel(describe_best_move(match, best), "label", "ink2", "center")] if best else []
+        self.live_picture = live_picture(record.game, match, best.ply if best else 0)
         if self.live_picture is not None:
             least = max(MIN_LIVE_HEIGHT, min(LIVE_HEIGHT, LIVE_SHARE * Window.height / dp(1)))
-            return PictureCard(frame_picture(self.live_picture), least=least)
-        return PictureCard(match_picture(self.jobs, record.game, record.match, record.players, marks_last_move=True))
+            return PictureCard(frame_picture(self.live_picture), *caption, least=least)
+        marked_ply = best.ply if best else len(match.moves)
+        return PictureCard(match_picture(self.jobs, record.game, match, record.players, marked_ply), *caption)
 
     def _table(self) -> ScoreTable:
         match = self.record.match
@@ -145,7 +199,10 @@ class ResultPage(Page):
     def _more(self) -> Card:
         card = Card(lines=True)
         for icon, title, note, then in self._offers():
-            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=then))
+            row = ListRow(title, note, leading=Icon(icon), on_press=then)
+            card.add_widget(row)
+            if then == self._show_luck:
+                self._luck_row = row
         if self.record.match.has_used_luck:
             card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
@@ -160,8 +217,7 @@ class ResultPage(Page):
         yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
         if picture_note:
             yield "save", _("Keep a picture"), _(picture_note), self._save_picture
-        is_analysed = has_own_bots(self.record.game) or len(self.record.players) == 1
-        if self.record.match.has_used_luck and is_analysed:
+        if self._is_analysed or (self.record.match.has_used_luck and len(self.record.players) == 1):
             yield "dice", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:
@@ -184,9 +240,8 @@ class ResultPage(Page):
         """
         if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
-        job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
-        if job.is_done:
-            return verdict(self.record.match.names, job.all_impacts)
+        if self._analysis and self._analysis.is_done:
+            return verdict(self.record.match.names, self._analysis.all_impacts)
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
@@ -227,6 +282,10 @@ MEDAL = 64
 """Size in dp of a medal, the disc with the colour and symbol of a seat"""
 HEADER_RINGS = 30
 """Distance in dp from a medal in a fixed header to its outermost ring"""
+ANALYSIS_DELAY_S = 2.0
+"""Seconds for which the page is shown before it analyses the match"""
+NO_NOTE = "\N{NO-BREAK SPACE}"
+"""Text of an empty line, which keeps its height for a later note"""
 OPENING = 2.0
 """Angle in radians of the gap in the rings, in which the heading is placed"""
 
@@ -234,18 +293,23 @@ OPENING = 2.0
 class WinnerMedals(Stack):
     """Medals of the winners with animated rings and a heading below.
 
-    The rings have space: in a fixed header they are closer together than in a scrolling page.
+    The rings have space: in a fixed header they are closer together than in a scrolling page. After a lost match there
+    are no rings.
     """
 
-    def __init__(self, colours: Sequence[int], title: str) -> None:
+    def __init__(self, colours: Sequence[int], title: str, note: str | None, has_lost: bool = False) -> None:
+        """`note`: line below the heading, possibly empty; None for no line."""
         self._medals = [SeatMedal(colour, MEDAL) for colour in colours]
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT
         radius = dp(MEDAL) * 0.62
         reach = None if scrolls else dp(MEDAL / 2 + HEADER_RINGS)
-        self._rings = [VictoryRings(colour, radius, opening=OPENING, reach=reach) for colour in colours]
+        winning = () if has_lost else colours
+        self._rings = [VictoryRings(colour, radius, opening=OPENING, reach=reach) for colour in winning]
+        self._note = TextLabel(note or NO_NOTE, "body", "ink2", halign="center")
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         margin = self._rings[0].reach - dp(MEDAL) / 2 if self._rings else dp(12)
-        gap, parts = dp(12), [medals, TextLabel(title, "heading", halign="center")]
+        texts = [TextLabel(title, "heading", halign="center"), *([] if note is None else [self._note])]
+        gap, parts = dp(12), [medals, Stack(*texts, gap=dp(2))]
         if not scrolls:  # rings extend only upwards
             parts.insert(0, Widget(size_hint_y=None, height=max(0.0, margin - 2 * gap)))
         super().__init__(*parts, gap=gap, air=margin if scrolls else gap)
@@ -256,6 +320,9 @@ class WinnerMedals(Stack):
     def _follow(self, *_: object) -> None:
         for medal, rings in zip(self._medals, self._rings):
             rings.pos = medal.center_x, medal.top - medal.width / 2
+
+    def show_note(self, text: str) -> None:
+        self._note.text = text or NO_NOTE
 
     def celebrate(self) -> None:
         """Starts the ring animation."""

@@ -91,7 +91,7 @@ def test_a_match_shows_what_stands_and_the_last_brick_when_it_is_looked_through(
     laid = match.state.structure.laid
     assert picture.match(match).laid == laid
     assert picture.match(match).accents == {}
-    assert picture.match(match, (), True).accents == {len(laid) - 1: picture.LAID}
+    assert picture.match(match, (), len(match.moves)).accents == {len(laid) - 1: picture.LAID}
 
 
 def test_a_collapse_shows_the_brick_that_brought_it_down():
@@ -102,7 +102,7 @@ def test_a_collapse_shows_the_brick_that_brought_it_down():
     )
     place = match.state.structure.collapsing_places(match.state.hand)[0]
     match.play(match.state.turn, place)
-    shown = picture.match(match, (), True)
+    shown = picture.match(match, (), len(match.moves))
     assert shown.laid[-1] == place
     assert shown.accents == {len(shown.laid) - 1: picture.REFUSED}
 

@@ -9,7 +9,7 @@ from engine.quadrot.moves import Turn
 def test_a_match_looked_through_shows_dice_and_way_of_each_turn(guest):
     match = guest.sit_down((None,) * 3, plies=12).session.match
     (played,) = [event for event in match.events[-1] if isinstance(event, TurnPlayed)]
-    shown_turn = picture.match(match, (), True).shown_turn
+    shown_turn = picture.match(match, (), len(match.moves)).shown_turn
     assert (shown_turn.side, shown_turn.dice) == (match.state.sides[played.seat], played.dice)
     assert shown_turn.steps == (played.turn.steps if isinstance(played.turn, Turn) else ())
 
@@ -20,7 +20,7 @@ def test_a_match_to_go_on_with_shows_the_position_alone(guest):
 
 
 def test_a_match_that_begins_has_no_turn_yet(guest):
-    assert picture.match(guest.sit_down().session.match, (), True).shown_turn == picture.NO_TURN
+    assert picture.match(guest.sit_down().session.match).shown_turn == picture.NO_TURN
 
 
 def moves_told(replay):

@@ -15,10 +15,10 @@ SHOWN = 7
 """Number of tiles at the end of the row that a picture shows"""
 
 
-def match(match: Match, _players: object = (), marks_last_move: bool = False) -> Widget:
+def match(match: Match, _players: object = (), marked_ply: int = 0) -> Widget:
     """Creates a picture of a match; before the first tile it shows a few face-down tiles."""
     row = of_game(match.state, ExampleState).row[-SHOWN:]
-    return PieceRow(STYLE, row, 0 if row else SHOWN, last="last" if marks_last_move else "dot")
+    return PieceRow(STYLE, row, 0 if row else SHOWN, last="last" if marked_ply else "dot")
 
 
 def figure(drawn: RowFigure) -> Widget:
