@@ -266,7 +266,7 @@ class MoveCursor(KeyboardCursor, Generic[PieceT, RoundStateT]):
             return False
         piece = self._table.piece_of(move)
         if piece is None:
-            self._table.play(move)
+            self._table.play_call(move)
         else:
             self._table.fingers.lay(piece, move)
         return True

@@ -261,10 +261,6 @@ def timer_start_text(seconds: int | None) -> str:
     return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
 
 
-def timer_left_text(seconds: float) -> str:
-    return plural("{n} second of sand left", "{n} seconds of sand left", round(seconds))
-
-
 # News
 
 

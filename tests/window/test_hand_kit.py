@@ -12,8 +12,9 @@ from app.table.loose_piece import LoosePiece
 from app.table.piece_pictures import PieceRow
 from app.table.piece_style import PieceGroup
 from app.widgets.text_label import TextLabel
+from engine.rounds import TileDrawn
 from tests.extra_games import EXAMPLE, register
-from tools.example_game.engine.state import Place
+from tools.example_game.engine.state import ExampleState, Place
 
 AGAINST_A_BOT = (Player("Léa"), Player("Nino", "casual"))
 TWO_PEOPLE = (Player("Léa"), Player("Ada"))
@@ -192,6 +193,33 @@ def test_keys_select_and_place_tiles_and_press_buttons(sitting):
     sitting.stage.key("right")
     sitting.stage.key("enter")
     assert len(sitting.state.hands[0]) == 3
+
+
+def press_draw(sitting):
+    sitting.screen.press("draw")
+
+
+def draw_by_keys(sitting):
+    """Presses a key twice, because after the first time Enter would press the focused button."""
+    for key in ("right", "right", "enter"):
+        sitting.stage.key(key)
+
+
+@pytest.mark.parametrize("draw", [press_draw, draw_by_keys])
+def test_forced_draws_follow_without_another_touch_or_key(sitting, monkeypatch, draw):
+    """In this variant a seat draws until a tile fits, as in Tri-Ominos."""
+
+    def draw_on(state, seat):
+        tile = state.take_from_well()
+        state.hands[seat] = state.make_hand([*state.hands[seat], tile])
+        return [TileDrawn(seat, tile, {})]
+
+    monkeypatch.setattr(ExampleState, "_draw", draw_on)
+    sitting.state.well, sitting.state.drawn_count = (31, 32, 33, 3, 2), 0
+    sitting.give((30, 40), [1])
+    draw(sitting)
+    sitting.await_turn()
+    assert sitting.state.hands[0] == (3, 30, 31, 32, 33, 40)
 
 
 def test_a_hint_selects_its_tile(sitting):
