@@ -40,6 +40,8 @@ class MessageArea:
     """Position of the finger that holds the piece"""
     outline: Sequence[Point] = ()
     """Points whose convex hull is the drawn subject; empty if its box is enough"""
+    spare: Box = EMPTY_BOX
+    """Box beside the board that a card may cover instead of pieces, such as the hand; empty if there is none"""
 
     def clamped(self, box: Box) -> Box:
         """Returns the box, moved into the area; if it is too large, its lower left corner is inside."""
@@ -50,6 +52,10 @@ class MessageArea:
     def is_free(self, box: Box) -> bool:
         """Returns whether a box overlaps neither the subject nor an obstacle."""
         return not any(box.overlaps(other) for other in (self.subject, *self.obstacles))
+
+    def hides_something(self, box: Box) -> bool:
+        """Returns whether a box hides a piece, the subject or an obstacle."""
+        return self._cost(box) > 0
 
     def best(self, candidates: Iterable[Box]) -> Box:
         """Returns the candidate that hides least, moved into the area."""
@@ -96,9 +102,11 @@ class MessageArea:
         return self.best(Box(left, bottom, width, height) for bottom in bottoms)
 
     def at_edge(self, width: float, height: float) -> Box:
-        """Returns the box at the bottom or at the top of the area, whichever hides less. Its middle is that of the
-        subject, if there is one.
+        """Returns the box at the bottom or at the top of the area that hides least. Its middle is that of the subject;
+        without a subject, it is in the middle or, if it hides less there, in a corner.
         """
-        middle = self.box.middle[0] if self.subject == EMPTY_BOX else self.subject.middle[0]
-        left, bottoms = middle - width / 2, (self.box.y, self.box.top - height)
-        return self.best(Box(left, bottom, width, height) for bottom in bottoms)
+        bottoms = (self.box.y, self.box.top - height)
+        lefts = [self.subject.middle[0] - width / 2]
+        if self.subject == EMPTY_BOX:
+            lefts = [self.box.middle[0] - width / 2, self.box.x, self.box.right - width]
+        return self.best(Box(left, bottom, width, height) for left in lefts for bottom in bottoms)

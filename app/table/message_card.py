@@ -77,6 +77,8 @@ class MessageCard(MeshWidget):
         self._words = TextLabel("", halign="center", leading=1.1, size_hint_x=None)
         self._buttons: list[PillButton] = []
         self._rows: list[list[PillButton]] = []
+        self._usual_heights: list[float] = []
+        """Heights of the buttons in pixels if there is room."""
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
 
     @property
@@ -118,8 +120,7 @@ class MessageCard(MeshWidget):
             self.opacity = 1.0  # an animation may fade the card later
         if content != self.content:
             self._set_content(content)
-        self._measure(area.box)
-        box = area.at_edge(*self.size)
+        box = self._spare_box(area) or self._edge_box(area)
         if target is not None:
             beside = area.clamped(self._beside(target, way))
             box = beside if area.is_free(beside) else area.best((beside, box))
@@ -145,14 +146,35 @@ class MessageCard(MeshWidget):
         self.clear_widgets()
         self._heading.text, self._words.text = content.heading, content.text
         self._buttons = [PillButton(each.text, note=each.note, on_press=each.on_press) for each in content.answers]
+        self._usual_heights = [button.height for button in self._buttons]
         texts = [label for label in (self._heading, self._words) if label.text]
         for part in (*texts, *([content.picture] if content.picture else ()), *self._buttons):
             self.add_widget(part)
 
     # Layout
 
-    def _measure(self, within: Box) -> None:
-        """Sets the sizes of the card and of its parts."""
+    def _edge_box(self, area: MessageArea) -> Box:
+        """Returns the box of the card at an edge of the board, and sets its size."""
+        self._measure(area.box)
+        return area.at_edge(*self.size)
+
+    def _spare_box(self, area: MessageArea) -> Box | None:
+        """Returns the box of the card beside the board, and sets its size; None if the card hides nothing on the board,
+        or if it is too large with its labels uncut.
+        """
+        spare = area.spare
+        if spare == EMPTY_BOX or not area.hides_something(self._edge_box(area)):
+            return None
+        for is_column in (False, True):
+            self._measure(spare, is_column)
+            self._lay_buttons(spare.x, spare.y, self.width - 2 * dp(PADDING_X))
+            is_cut = any(button.is_cut for button in self._buttons)
+            if not is_cut and self.width <= spare.width and self.height <= spare.height:
+                return Box(spare.middle[0] - self.width / 2, spare.y, self.width, self.height)
+        return None
+
+    def _measure(self, within: Box, is_column: bool = False) -> None:
+        """Sets the sizes of the card and of its parts. `is_column`: whether each button has a row of its own."""
         padding, gap = dp(PADDING_Y), dp(GAP)
         widest = max(1.0, min(dp(MAX_WIDTH), within.width - 2 * dp(MARGIN)) - 2 * dp(PADDING_X))
         buttons = self._buttons_width(widest)
@@ -162,7 +184,8 @@ class MessageCard(MeshWidget):
         inner = min(widest, max(buttons, self._lead + min(texts, natural) + dp(4)))
         self._words.width = self._heading.width = inner - self._lead
         room = within.height - 2 * padding - self._texts_height - 2 * dp(MARGIN)
-        self._rows = self._plan_rows(widest, room, within.height)
+        column = [[button] for button in self._buttons]
+        self._rows = column if is_column else self._plan_rows(widest, room, within.height)
         self._lower_buttons(room / max(1, len(self._rows)) - gap)
         heights = [max(button.height for button in row) + gap for row in self._rows]
         self.size = inner + 2 * dp(PADDING_X), 2 * padding + self._texts_height + sum(heights)
@@ -174,7 +197,7 @@ class MessageCard(MeshWidget):
         """
         gap, rows = dp(GAP), _packed(self._buttons, widest)
         column = [[button] for button in self._buttons]
-        if len(rows) > 1 and sum(button.height + gap for button in self._buttons) <= height * MAX_COLUMN_SHARE:
+        if len(rows) > 1 and sum(usual + gap for usual in self._usual_heights) <= height * MAX_COLUMN_SHARE:
             rows = column
         return rows if len(rows) <= 1 or room >= len(rows) * (dp(LEAST_BUTTON) + gap) else [self._buttons]
 
@@ -197,8 +220,8 @@ class MessageCard(MeshWidget):
 
     def _lower_buttons(self, height: float) -> None:
         """Reduces the height of the buttons until the card fits on the board; their labels shrink too."""
-        for button in self._buttons:
-            button.height = min(button.height, max(dp(LEAST_BUTTON), height))
+        for button, usual in zip(self._buttons, self._usual_heights):
+            button.height = min(usual, max(dp(LEAST_BUTTON), height))
 
     def _beside(self, target: Point, way: Point) -> Box:
         """Returns the box of the card on one side of a position."""

@@ -204,6 +204,11 @@ class PillButton(BaseButton):
         return float(words + self._lead + dp(24 if not self._note else 28))
 
     @property
+    def is_cut(self) -> bool:
+        """Returns whether the text or the note is cut at the current width."""
+        return any(label.letters.is_cut for label in (self._text, self._note) if label is not None)
+
+    @property
     def _lead(self) -> float:
         """Distance in pixels from the left edge of the button to its text, including the picture before the text."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))

@@ -268,6 +268,32 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     assert not [each for each in cards(guest) if len(each.children) > 1]
 
 
+@pytest.mark.parametrize("size", [(412, 892), (360, 640), (892, 412), (500, 480)])
+@pytest.mark.parametrize("answer", [0, 1])
+def test_the_question_of_a_bonus_does_not_move_the_board(guest, size, answer):
+    before = tuple(Window.size)
+    guest.resize(*size)
+    try:
+        until_bonus(guest, 4)
+        guest.wait(0.5)
+        camera = guest.geometry.camera
+        asked = camera.pose
+        guest.geometry.frame(guest.geometry.board, guest.scene.sizes.board, 1)
+        assert camera.framing_pose() == pytest.approx(asked), "the board is where it is without a question"
+        card = guest.scene.prompt.card
+        ghosts = [guest.geometry.camera.to_window(*guest.geometry.view.shape.centre(cell)) for cell in guest.seen.meant]
+        assert len(ghosts) == 2
+        assert not any(card.collide_point(*place) for place in ghosts)
+        held = guest.scene.view.ply
+        guest.stage.tap([child for child in reversed(card.children) if isinstance(child, PillButton)][answer])
+        guest.stage.until(lambda: guest.scene.view.ply > held)
+        if answer == 1:
+            guest.wait(0.5)
+        assert camera.pose == pytest.approx(asked)
+    finally:
+        guest.resize(*before)
+
+
 def test_the_opener_is_told_which_tile_opens(guest):
     at_an_opening(guest)
     [opening] = guest.scene.view.fits.tiles[:1]

@@ -3,6 +3,7 @@
 The scene only draws what others have decided. State that several of its parts share is stored here.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -103,11 +104,14 @@ class OminoScene:
 
     def covers_tiles(self, card: Box) -> bool:
         """Returns whether a card would cover a tile or an open cell, if the camera framed the board automatically."""
-        shape, view = self.view.shape, self.view
+        return self.covers_cells(card, {*self.view.table.laid, *self.view.fits.cells()})
+
+    def covers_cells(self, card: Box, cells: Iterable[Cell]) -> bool:
+        """Returns whether a card would cover one of these cells, if the camera framed the board automatically."""
+        shape = self.view.shape
         scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
-        middles = map(shape.centre, {*view.table.laid, *view.fits.cells()})
-        return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
+        return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in map(shape.centre, cells))
 
     def message_area_around(self, cell: Cell) -> MessageArea:
         """Returns the area for a message about a cell."""
@@ -124,15 +128,19 @@ class OminoScene:
 
     @property
     def hint_area(self) -> MessageArea:
-        """Returns the area for the text of a hint, which should hide neither the hinted cells nor tiles and
-        open cells.
+        """Returns the area for the text of a hint."""
+        return self.card_area(self._hinted_cells)
+
+    def card_area(self, important: Iterable[Cell], spare: Box = EMPTY_BOX) -> MessageArea:
+        """Returns the area for a card that should hide neither the important cells nor tiles and open cells. `spare`:
+        box beside the board that the card may cover instead.
         """
-        hinted = [self.message_area_around(cell).subject for cell in self._hinted_cells]
+        obstacles = [self.message_area_around(cell).subject for cell in important]
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
         cells = {*self.view.table.laid, *self.view.fits.cells()}
         pieces = [to_window(*centre(cell)) for cell in cells]
         radius = self.geometry.camera.scale * self.view.shape.radius
-        return MessageArea(self.geometry.board, pieces=pieces, piece_radius=radius, obstacles=hinted)
+        return MessageArea(self.geometry.board, pieces=pieces, piece_radius=radius, obstacles=obstacles, spare=spare)
 
     # Snapshots
 

@@ -61,8 +61,10 @@ class TurnPrompt:
 
     def __init__(self, scene: "OminoScene", panel: PromptPanel):
         self.scene, self._panel = scene, panel
-        self._is_transient = False
-        """Whether the card is shown only briefly, so that the board stays in place"""
+        self._keeps_board = False
+        """Whether the board stays in place, because the card is shown only briefly or for the extra tiles of a bonus.
+        Such a card is where it hides least; a question may be on the hand, which cannot be played before the answer
+        """
         self._is_hint = False
         """Whether the card shows a hint. In this case the board moves only if the card covers the hinted cell"""
         self._is_framed_beside = False
@@ -95,11 +97,19 @@ class TurnPrompt:
         self._reserve_space()
 
     def _show(self, view: VisibleMatch) -> None:
-        is_question, board = view.is_choosing, self.scene.geometry.board
-        self._is_hint, self._is_transient = bool(self._hint) and not is_question, self._is_misfit(view)
-        self._panel.arrange(EMPTY_BOX, self.scene.hint_area if self._is_hint else MessageArea(board))
+        is_question, scene = view.is_choosing, self.scene
+        self._is_hint = bool(self._hint) and not is_question
+        self._keeps_board = is_question or bool(view.extra_tiles_owed) or self._is_misfit(view)
+        prompt = self._question(view) if is_question else Prompt(self._text(view))
+        area = MessageArea(scene.geometry.board)
+        if self._is_hint:
+            area = scene.hint_area
+        elif self._keeps_board:
+            hand = scene.geometry.hand if is_question else EMPTY_BOX
+            area = scene.card_area(self.previewed_cells, hand)
+        self._panel.arrange(EMPTY_BOX, area)
         self._panel.show_hint(self._hint)
-        self._panel.show(self._question(view) if is_question else Prompt(self._text(view)))
+        self._panel.show(prompt)
 
     def _text(self, view: VisibleMatch) -> str:
         """Returns the text for the current position; empty if there is nothing to say."""
@@ -145,7 +155,8 @@ class TurnPrompt:
         self.scene.table.play(call)
 
     def _reserve_space(self) -> None:
-        """Reserves space at the edge of the board for a question, and for a text that would otherwise cover a tile.
+        """Reserves space at the edge of the board for a card, and frames the board beside a text that would otherwise
+        cover a tile.
 
         Not called by `hide`, so that the board stays in place while a card is hidden briefly.
         """
@@ -154,15 +165,20 @@ class TurnPrompt:
         is_hint = card.is_shown and self._is_hint
         if not is_hint:
             scene.reserve_edge(EMPTY_BOX)
-            covers = card.is_shown and not self._is_transient and scene.covers_tiles(card.box)
-            self._is_framed_beside = covers or self.is_question
+            covers = scene.covers_tiles(card.box) if not self._keeps_board else self._covers_preview()
+            self._is_framed_beside = card.is_shown and covers
         is_in_the_way = is_hint and scene.covers_hint(card.box)
-        scene.reserve_edge(card.box, self._is_framed_beside or is_in_the_way)
+        is_on_board = card.is_shown and card.box.overlaps(scene.geometry.board)
+        scene.reserve_edge(card.box if is_on_board else EMPTY_BOX, self._is_framed_beside or is_in_the_way)
         if is_in_the_way:
             scene.bring_hint_into_sight()
         elif not scene.geometry.camera.is_manual and not is_hint:
             scene.framing.frame()
         scene.place_overlays()  # labels keep off the card
+
+    def _covers_preview(self) -> bool:
+        """Returns whether the question covers an extra tile that it previews; a low window may have no other room."""
+        return self.scene.covers_cells(self.card.box, self.previewed_cells)
 
     def _show_extra_tiles(self, tiles: TilePair) -> None:
         """Shows a preview of the two extra tiles in their cells."""

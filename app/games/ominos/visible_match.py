@@ -119,8 +119,8 @@ class VisibleMatch:
 
     @cached_property
     def open_cells(self) -> set[Cell]:
-        """Returns the cells where tiles of the hand would fit, even while it is another player's turn."""
-        if self.is_my_turn or self.is_opening:
+        """Returns the cells where tiles of the hand would fit, even during another player's turn or a bonus choice."""
+        if self.is_opening or (self.is_my_turn and not self.is_choosing):
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.table.tiles.hand(self.hand))}
 
