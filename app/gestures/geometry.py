@@ -88,9 +88,11 @@ class BoardGeometry(ABC):
         return [near for near in self.fits_near(piece, x, y) if near.distance <= TAP_REACH]
 
     def needs_confirm(self, fit: Fit) -> bool:
-        """Returns whether a placement by a tap needs confirmation, because it costs points and the player has not seen
-        a preview.
-        """
+        """Returns whether a placement by a tap needs confirmation, because the tap may mean another placement."""
+        return False
+
+    def is_costly(self, fit: Fit) -> bool:
+        """Returns whether a placement costs points, so that each drop there needs confirmation."""
         return False
 
     def hits_fit(self, fit: Fit, x: float, y: float) -> bool:

@@ -350,7 +350,7 @@ class GestureMachine:
         orientations = self.geometry.orientations(held.piece, held.fit, self.config.is_strict)
         here = next((index for index, way in enumerate(orientations) if way.fit == held.fit), None)
         if here is not None:
-            self.drop(held.piece, orientations[(here - step) % len(orientations)])
+            self.drop(held.piece, orientations[(here - step) % len(orientations)], needs_confirm=True)
 
     def tap_board(self, x: float, y: float, now: float) -> None:
         """Drops the held piece on the tapped place; if no piece is held or the tap hits no place, emits a tap on the
@@ -364,7 +364,10 @@ class GestureMachine:
         """Drops a piece on the tapped place; returns whether the tap hit a place."""
         fits = self.geometry.fits_at(held.piece, x, y)
         if near := self.choose(held.piece, fits, held.angle, self.config.auto_rotate):
-            self.drop(held.piece, near, self.geometry.needs_confirm(near.fit))
+            if self.config.tap_confirms and held.awaits_confirm and near.fit == held.fit:
+                self._drop_confirmed(held)
+            else:
+                self.drop(held.piece, near, self.geometry.needs_confirm(near.fit))
         elif attempt := self.geometry.attempt_at(held.piece, held.angle, x, y):
             self.attempt(held.piece, attempt)
             self._count_tap(x, y, now)
@@ -391,8 +394,11 @@ class GestureMachine:
         return min(allowed, key=lambda rank: rank[:2])[2] if allowed and not self.config.is_strict else None
 
     def drop(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
-        """Drops a piece on a place where it fits; the piece awaits confirmation there if required."""
-        if self.config.confirm or needs_confirm:
+        """Drops a piece on a place where it fits; the piece awaits confirmation there if required, or if the placement
+        costs points. In strict play, where costs are secret, only the settings require it.
+        """
+        is_costly = not self.config.is_strict and self.geometry.is_costly(near.fit)
+        if self.config.confirm or needs_confirm or is_costly:
             self.held = HeldPiece(piece, near.angle, near.fit)
             self.emit(AwaitingConfirm(piece, near.fit, near.angle))
         else:

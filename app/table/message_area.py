@@ -4,7 +4,7 @@ possible.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import hypot, inf
 
 from kivy.metrics import dp
 
@@ -12,14 +12,16 @@ from app.look.shapes import EMPTY_BOX, Box, Point
 
 MARGIN, EDGE = 12.0, 4.0
 """Distances in dp between a message and the sides of its area, and its bottom and top"""
-GAPS = (30.0, 110.0, 190.0)
+GAPS = (30.0, 90.0, 150.0, 210.0, 270.0)
 """Distances in dp between a label and its subject: usual, and where a label beside it would hide pieces"""
 FINGERTIP = 36.0
 """Radius in dp around a finger that it hides"""
-SUBJECT_COST, OBSTACLE_COST, FAR_COST = 100.0, 50.0, 0.75
-"""Costs of hiding the subject, of a position under the finger or on an obstacle, and of the next larger distance, in
-hidden pieces
+SUBJECT_COST, OBSTACLE_COST, NEIGHBOUR_COST, LINE_COST, FAR_COST = 100.0, 50.0, 8.0, 0.15, 0.75
+"""Costs of hiding the subject, of a position under the finger or on an obstacle, of hiding a neighbour, of a piece
+under the line to the subject, and of the next larger distance, in hidden pieces
 """
+LINE_SHARE = 0.7
+"""Share of a piece's radius within which a line crosses the piece"""
 SHIFTS = (-0.6, 0.6, 0.0)
 """Horizontal offsets of a label above or below its subject, in its own widths"""
 
@@ -34,6 +36,8 @@ class MessageArea:
     pieces: Sequence[Point] = ()
     """Centres of the pieces on the board"""
     piece_radius: float = 0.0
+    neighbours: Sequence[Point] = ()
+    """Those of the centres whose pieces belong to the subject, such as the bricks that a brick touches"""
     obstacles: Sequence[Box] = ()
     """Boxes of other messages, and of buttons and places that should stay visible"""
     finger: Point | None = None
@@ -70,7 +74,23 @@ class MessageArea:
         is_under_finger = self.finger is not None and box.grown(dp(FINGERTIP)).contains(*self.finger)
         on_obstacles = sum(box.overlaps(obstacle) for obstacle in self.obstacles)
         on_subject = box.overlaps(self.subject)
-        return hidden + SUBJECT_COST * on_subject + OBSTACLE_COST * (on_obstacles + is_under_finger)
+        grown = box.grown(radius)
+        on_neighbours = sum(grown.contains(*neighbour) for neighbour in self.neighbours)
+        worst = SUBJECT_COST * on_subject + OBSTACLE_COST * (on_obstacles + is_under_finger)
+        return hidden + NEIGHBOUR_COST * on_neighbours + worst
+
+    def _crossed(self, box: Box) -> int:
+        """Returns the number of pieces under the straight line from a box to the subject."""
+        (x, y), (to_x, to_y) = box.middle, self.subject.middle
+        dx, dy = to_x - x, to_y - y
+        length = hypot(dx, dy) or 1.0
+        reach, crossed = LINE_SHARE * self.piece_radius, 0
+        for piece_x, piece_y in self.pieces:
+            along = ((piece_x - x) * dx + (piece_y - y) * dy) / length
+            across = abs((piece_x - x) * dy - (piece_y - y) * dx) / length
+            is_on_line = 0 < along < length and across < reach
+            crossed += is_on_line and not self.subject.contains(piece_x, piece_y) and not box.contains(piece_x, piece_y)
+        return crossed
 
     # Candidates for a message of a given size
 
@@ -83,7 +103,7 @@ class MessageArea:
             if least <= FAR_COST * index:
                 break  # no position so far away can be better
             for box in map(self.clamped, self._beside(width, height, dp(gap))):
-                cost = self._cost(box) + FAR_COST * index
+                cost = self._cost(box) + LINE_COST * self._crossed(box) + FAR_COST * index
                 if cost < least:
                     best, least = box, cost
         return best

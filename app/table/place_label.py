@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, inf
+from typing import NamedTuple, Protocol
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
-from app.look.appearance import current_appearance, seat_colours, shadow_colour
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, curve_path, pill_outline
-from app.look.theme import SeatColour
+from app.look.theme import Rgba
 from app.look.typography import TextInstruction, font_options
 from app.table.message_area import MessageArea
 
-PADDING, GAP, HEIGHT = 16.0, 10.0, 46.0
+PADDING, GAP, PICTURE_GAP, HEIGHT = 16.0, 10.0, 6.0, 46.0
 REASON_STYLES = "name", "label"
 """Text styles of the two lines of reasons"""
 LINE_GAP = 3.0
@@ -64,6 +65,36 @@ class BoardLabel(InstructionGroup):
             letters.fade(alpha)
 
 
+class LabelColours(NamedTuple):
+    """Colours of a label: its body, its texts, and its rim, which is drawn in a dark theme only."""
+
+    body: Rgba
+    ink: Rgba
+    rim: Rgba
+
+
+def label_colours(colour_index: int | None) -> LabelColours:
+    """Returns the colours of a label of a seat, or of a warning if the index is None."""
+    if colour_index is None:
+        return LabelColours(colour("bad"), colour("surface"), colour("bad"))
+    seat = seat_colours(colour_index)
+    return LabelColours(seat.solid, seat.on_solid, seat.rim)
+
+
+class LabelPicture(Protocol):
+    """Small picture before the first line of a label, with its size in pixels."""
+
+    @property
+    def width(self) -> float: ...
+
+    @property
+    def height(self) -> float: ...
+
+    def draw_at(self, x: float, y: float) -> InstructionGroup:
+        """Draws the picture with its lower left corner at a point."""
+        ...
+
+
 @dataclass(frozen=True)
 class PlaceLabelText:
     """Texts of a place label."""
@@ -72,8 +103,10 @@ class PlaceLabelText:
     """Large text at the left: points, or a sign; empty for none"""
     lines: tuple[str, ...]
     """Up to two lines of reasons"""
-    colour_index: int
-    """Index of the seat colour"""
+    colour_index: int | None
+    """Index of the seat colour; None for a warning"""
+    picture: LabelPicture | None = None
+    """Picture before the first line; hashable, because labels are kept by their texts"""
 
 
 class PlaceLabel(BoardLabel):
@@ -82,32 +115,37 @@ class PlaceLabel(BoardLabel):
     def __init__(self, text: PlaceLabelText, widest: float = inf):
         """`widest`: maximum width of the label in pixels. Larger reasons get a smaller font."""
         super().__init__()
-        colours = seat_colours(text.colour_index)
-        figure = TextInstruction(text.figure, "score", colours.on_solid)
-        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(text.lines, REASON_STYLES)]
-        shrink_to(words, widest - 2 * dp(PADDING) - dp(GAP) - figure.width)
-        texts = sum(line.height for line in words)
-        reasons = max((line.width + dp(GAP) for line in words), default=0)
-        self.height = max(dp(HEIGHT), texts + dp(10), figure.height + dp(10))
+        colours, picture = label_colours(text.colour_index), text.picture
+        figure = TextInstruction(text.figure, "score", colours.ink)
+        words = [TextInstruction(line, style, colours.ink) for line, style in zip(text.lines, REASON_STYLES)]
+        indents = [picture.width + dp(PICTURE_GAP) if picture and line is words[0] else 0.0 for line in words]
+        shrink_to(words, widest - 2 * dp(PADDING) - dp(GAP) - figure.width, indents)
+        heights = [line.height for line in words]
+        if picture and words:
+            heights[0] = max(heights[0], picture.height)
+        reasons = max((line.width + indent + dp(GAP) for line, indent in zip(words, indents)), default=0)
+        self.height = max(dp(HEIGHT), sum(heights) + dp(10), figure.height + dp(10))
         self.width = 2 * dp(PADDING) + figure.width + reasons
         self.line = InstructionGroup() if words else None
         """Line to the place; None without reasons"""
-        self._line_colour = colours.rim if current_appearance().theme.is_dark else colours.solid
+        self._line_colour = colours.rim if current_appearance().theme.is_dark else colours.body
         if self.line is not None:
             self.insert(3, self.line)
         self._draw_body(colours)
+        left, top = dp(PADDING + GAP) + figure.width, (self.height + sum(heights)) / 2
+        if picture and words:
+            self.add(picture.draw_at(left, top - (heights[0] + picture.height) / 2))
         self.write(figure, dp(PADDING), (self.height - figure.height) / 2)
-        top = (self.height + texts) / 2
-        for line in words:
-            top -= line.height
-            self.write(line, dp(PADDING + GAP) + figure.width, top)
+        for line, indent, height in zip(words, indents, heights):
+            self.write(line, left + indent, top - (height + line.height) / 2)
+            top -= height
         self.finish()
 
-    def _draw_body(self, colours: SeatColour) -> None:
+    def _draw_body(self, colours: LabelColours) -> None:
         body = Batch()
         outline = pill_outline(0, 0, self.width, self.height)
         body.shadow(outline, shadow_colour("card"), dp(6), 0, -dp(4))
-        body.fill(outline, solid_paint(colours.solid))
+        body.fill(outline, solid_paint(colours.body))
         if current_appearance().theme.is_dark:
             body.rim(outline, solid_paint(colours.rim), 0, dp(1.2))
         body.draw_into(self.ink)
@@ -143,9 +181,9 @@ class PlaceLabel(BoardLabel):
         batch.draw_into(ink)
 
 
-def shrink_to(lines: Sequence[TextInstruction], widest: float) -> None:
-    """Reduces the font size of all lines until the longest one fits into a width in pixels."""
-    share = min([1.0, *(widest / line.width for line in lines if line.width)])
+def shrink_to(lines: Sequence[TextInstruction], widest: float, indents: Sequence[float]) -> None:
+    """Reduces the font size of all lines until each fits into a width in pixels beside its indent."""
+    share = min([1.0, *((widest - indent) / line.width for line, indent in zip(lines, indents) if line.width)])
     if 0 < share < 1:
         for line, style in zip(lines, REASON_STYLES):
             options = font_options(style)

@@ -5,10 +5,11 @@ from kivy.uix.widget import Widget
 
 from app.i18n import format_signed
 from app.look.animation import Animation, delay, tween
-from app.look.appearance import current_appearance, seat_colours
+from app.look.appearance import current_appearance
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Point, pill_outline
 from app.look.surfaces import draw_card
+from app.table.place_label import label_colours
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text_label import TextLabel
 
@@ -19,12 +20,12 @@ WIDTH, HEIGHT = 34.0, 12.0
 
 
 class PointsChip(MeshWidget):
-    """Pill with the points of a round, in the colour of a seat."""
+    """Pill with points, in the colour of a seat or, if they are negative, in that of warnings."""
 
     def __init__(self, points: int, colour: int):
         super().__init__(size_hint=(None, None))
-        self._colour = colour
-        self._label = TextLabel(format_signed(points), "score", seat_colours(colour).on_solid, wrap=False)
+        self._colours = label_colours(colour if points >= 0 else None)
+        self._label = TextLabel(format_signed(points), "score", self._colours.ink, wrap=False)
         self.size = self._label.width + dp(WIDTH), self._label.height + dp(HEIGHT)
         self.add_widget(self._label)
 
@@ -36,7 +37,7 @@ class PointsChip(MeshWidget):
     def draw(self, batch: Batch) -> None:
         outline = pill_outline(0, 0, self.width, self.height)
         draw_card(batch, outline)
-        batch.fill(outline, solid_paint(seat_colours(self._colour).solid))
+        batch.fill(outline, solid_paint(self._colours.body))
 
 
 def fly_points(
@@ -47,7 +48,7 @@ def fly_points(
     """
     chip = PointsChip(points, colour)
     if current_appearance().reduced_motion:
-        start = end
+        start, seconds = end, max(seconds, SHOWN_S)
     layer.add_widget(chip)
     chip.put(*start)
     try:

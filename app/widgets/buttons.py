@@ -115,10 +115,12 @@ class RingButton(BaseButton):
         label: str = "",
         on_press: OnPress = None,
         size: float = SIZES["ring_button"],
+        is_main: bool = False,
         **properties: object,
     ) -> None:
+        """`is_main`: whether the button is filled with brass, as the main button of its row."""
         properties.setdefault("spoken", label)
-        self.icon, self._ring = icon, dp(size)
+        self.icon, self._ring, self._is_main = icon, dp(size), is_main
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
         is_line = "\n" not in label
         self._words = TextLabel(label, "small", "ink2", halign="center", fit=is_line) if label else None
@@ -143,9 +145,10 @@ class RingButton(BaseButton):
 
     def draw(self, batch: Batch) -> None:
         self.draw_halo(batch)
-        surfaces.draw_brass_ring(batch, self.outline(), self.press_depth)
+        draw_body = surfaces.draw_brass if self._is_main else surfaces.draw_brass_ring
+        draw_body(batch, self.outline(), self.press_depth)
         middle = (self.width / 2, self.height - self._ring / 2 - self._down)
-        draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
+        draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("brass_ink" if self._is_main else "ink"))
 
 
 class PillButton(BaseButton):

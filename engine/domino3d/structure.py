@@ -54,6 +54,12 @@ class Spot(NamedTuple):
     def points(self) -> int:
         return self.contacts + POSITION_POINTS[self.row]
 
+    @property
+    def parts(self) -> dict[str, int]:
+        """Returns the points by reason: contacts, and the position bonus unless it is 0."""
+        bonus = POSITION_POINTS[self.row]
+        return {"contacts": self.contacts, self.row: bonus} if bonus else {"contacts": self.contacts}
+
 
 Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
 PlaceSearch: TypeAlias = Generator[Place | None, None, None]
@@ -254,6 +260,11 @@ class Structure:
         """
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
+
+    def point_parts(self, place: Place) -> dict[str, int]:
+        """Returns the points of `points` by reason."""
+        spot = self.spot(place.body[0], place.axis)
+        return spot.parts if spot else {}
 
     def collapsing_places(self, brick: Brick) -> list[Place]:
         """Returns the places of a brick that would be legal if the structure did not collapse."""

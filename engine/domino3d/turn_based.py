@@ -12,7 +12,7 @@ from engine.domino3d.collapse import falling_bricks
 from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import MIDDLE, POSITION_POINTS, Structure
+from engine.domino3d.structure import MIDDLE, Structure
 from engine.domino3d.text import turns_text
 from engine.game import Event, MatchEnded, Seat, State, View, head_start, public_values
 from engine.randomness import RandomSource
@@ -190,14 +190,13 @@ class TurnBasedState(PublicTurnBasedMatch, State[Domino3dMove]):
         return events
 
     def _lay(self, seat: Seat, place: Place) -> Event:
-        spot = self.structure.spot(place.body[0], place.axis)
-        parts = {"contacts": spot.contacts, spot.row: POSITION_POINTS[spot.row]} if spot else {}
+        parts = self.structure.point_parts(place)
         self.scores[seat] += sum(parts.values())
         self.structure = self.structure.with_brick(place)
         self.laid_in_turn += 1
         if not self.options.draws_on or self.laid_in_turn == self.share:
             self._end_turn()
-        return Laid(seat, place, {reason: points for reason, points in parts.items() if points})
+        return Laid(seat, place, parts)
 
     def _collapse(self, seat: Seat, place: Place) -> Event:
         lost = collapse_cost(self.scores[seat])

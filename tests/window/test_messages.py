@@ -90,6 +90,23 @@ def test_a_label_stays_near_if_it_hides_no_fewer_pieces_far_away():
         assert dist(area.around(dp(100), dp(46)).middle, (200, 350)) < dp(150)
 
 
+def test_a_label_hides_other_pieces_rather_than_neighbours_of_its_subject():
+    x, y = 200, 350
+    around = [(x + dx, y + dy) for dx in range(-250, 251, 20) for dy in range(-250, 251, 20)]
+    is_upper = [at for at in around if at[1] > y + 30]
+    box = MessageArea(BOARD, seat_of((x, y)), around, dp(10)).around(dp(150), dp(46))
+    assert box.y > y
+    below = MessageArea(BOARD, seat_of((x, y)), around, dp(10), neighbours=is_upper).around(dp(150), dp(46))
+    assert below.top < y
+
+
+def test_the_line_of_a_label_crosses_few_pieces():
+    x, y = 200, 350
+    over = [(x + dx, y + 40) for dx in (-60, -40, -20, 0, 20, 40, 60)]
+    assert MessageArea(BOARD, seat_of((x, y))).around(dp(150), dp(46)).y > y
+    assert MessageArea(BOARD, seat_of((x, y)), over, dp(12)).around(dp(150), dp(46)).top < y
+
+
 def test_a_message_is_off_other_messages():
     other = MessageArea(BOARD, seat_of((200, 350))).around(dp(150), dp(46))
     box = MessageArea(BOARD, seat_of((200, 350)), obstacles=[other]).around(dp(150), dp(46))

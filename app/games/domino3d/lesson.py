@@ -193,8 +193,8 @@ COLLAPSE = LessonScene(
     (
         Task(
             N_(
-                "Just this once, see it fall: lay this one on top, on the half in the air. A red ring marks every "
-                "place where bricks would fall."
+                "Just this once, see it fall: lay this one on top, on the half in the air, and confirm. A red ring "
+                "marks every place where bricks would fall."
             ),
             lambda state, move: move in collapsing_places(state),
             correction=N_("That would hold. This once, lay it on the half in the air."),

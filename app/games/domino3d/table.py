@@ -33,7 +33,7 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Collapsed, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Domino3dMove, PiecelessMove, Place
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.turn_based import TurnBasedState, unused_bricks
+from engine.domino3d.turn_based import TurnBasedState, collapse_cost, unused_bricks
 from engine.game import Move, Seat, of_game
 
 PLAIN_SHARE = 0.4
@@ -169,6 +169,7 @@ class Domino3dTable(SplitTable):
         """Redraws the match."""
         state, brick = self.state, self.state.hand if self._is_mine else None
         self.calls = tuple(move for move in self._moves() if isinstance(move, PiecelessMove))
+        self.annotations.signs.collapse_cost = collapse_cost(state.scores[state.turn])
         self.scene.show_structure(state.structure, brick, self._newest())
         has_place = any(not candidate.is_unstable for candidate in self.scene.geometry.candidates)
         if self.calls and has_place and not self._has_optional_pass:

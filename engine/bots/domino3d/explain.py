@@ -1,6 +1,5 @@
 """Explanations of moves in Domino 3D as data; the app turns them into text."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -15,7 +14,6 @@ from engine.bots.explain import EVEN, Comparison, best_alternative, compare_move
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.race import RaceView
-from engine.domino3d.structure import POSITION_POINTS
 from engine.domino3d.turn_based import TurnBasedView
 
 if TYPE_CHECKING:
@@ -122,15 +120,8 @@ def predict_effects(view: TurnBasedView, move: Domino3dMove) -> PlacementEffects
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
-    return PlacementEffects(move, points, _parts(view, move), dearer, after, draws_next(view))
-
-
-def _parts(view: TurnBasedView, place: Place) -> tuple[tuple[str, int], ...]:
-    spot = view.structure.spot(place.body[0], place.axis)
-    parts: Sequence[tuple[str, int]] = (
-        [("contacts", spot.contacts), (spot.row, POSITION_POINTS[spot.row])] if spot else []
-    )
-    return tuple((reason, points) for reason, points in parts if points)
+    parts = tuple(view.structure.point_parts(move).items())
+    return PlacementEffects(move, points, parts, dearer, after, draws_next(view))
 
 
 def _value(view: TurnBasedView, effects: PlacementEffects) -> float:

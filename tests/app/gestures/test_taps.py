@@ -244,3 +244,51 @@ def test_enter_agrees_and_escape_takes_back():
     player = pending()
     assert player.machine.key("escape", player.now) == [Returned("tile")]
     assert pending().machine.key("enter", 0) == [Dropped("tile", TO_LEFT)]
+
+
+# Placements that cost points
+
+
+def costly(**feel):
+    """Returns a player of a table at which `TO_RIGHT` costs points."""
+    player = Player(**feel)
+    player.meadow.is_costly = lambda fit: fit == TO_RIGHT
+    return player
+
+
+def drop_tile(player, at):
+    player.down(*HAND["tile"])
+    player.move(at[0], 300)
+    player.wait(0.5)
+    player.move(at[0], at[1] - player.machine.geometry.height("tile"))
+    player.wait(0.5)
+    return player.up()
+
+
+def test_a_drop_that_costs_points_awaits_confirmation():
+    player = costly()
+    assert isinstance(drop_tile(player, RIGHT)[-1], AwaitingConfirm)
+    assert player.tell(player.machine.confirm()) == [Dropped("tile", TO_RIGHT)]
+    assert drop_tile(player, LEFT)[-1] == Dropped("tile", TO_LEFT)
+
+
+def test_a_second_tap_places_what_costs_points():
+    player = costly(tap_confirms=True)
+    player.meadow.hits_fit = lambda fit, x, y: False  # such as a brick behind others
+    player.tap(*HAND["tile"])
+    assert isinstance(player.tap(*RIGHT)[-1], AwaitingConfirm)
+    assert player.tap(*RIGHT) == [Dropped("tile", TO_RIGHT)]
+
+
+def test_in_strict_play_a_drop_that_costs_points_does_not_betray_itself():
+    player = costly(is_strict=True)
+    assert drop_tile(player, RIGHT)[-1] == Dropped("tile", TO_RIGHT)
+
+
+def test_a_tile_that_awaits_confirmation_still_awaits_it_after_a_rotation():
+    player = Player()
+    player.meadow.needs_confirm = lambda fit: True
+    player.tap(*HAND["other"])
+    assert isinstance(player.tap(*LEFT)[-1], AwaitingConfirm)
+    turned = player.tell(player.machine.rotate(1, player.now))
+    assert turned == [AwaitingConfirm("other", ("other", LEFT, 180), 180)]

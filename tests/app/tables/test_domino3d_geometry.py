@@ -339,7 +339,8 @@ def test_a_tap_is_previewed_where_it_may_mean_another_place():
             others = [other for other in geometry.seen() if not other.is_hidden and other is not each]
             is_crowded = any(dist(each.aim, other.aim) <= FINGERTIP * geometry.dp for other in others)
             crowded += is_crowded
-            assert geometry.needs_confirm(each.place) == (is_crowded or each.is_unstable)
+            assert geometry.needs_confirm(each.place) == is_crowded
+            assert geometry.is_costly(each.place) == each.is_unstable
     assert crowded > 20
 
 

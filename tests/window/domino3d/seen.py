@@ -13,7 +13,6 @@ from app.games.domino3d.geometry.block_mesh import GLASS, NEWEST, PREVIEWED, SHA
 from app.games.domino3d.geometry.candidate_places import unique_positions
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.graphics.brick_renderer import BrickLayer
-from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
 from app.games.domino3d.race.race_table import RaceTable
 from app.look.shapes import EMPTY_BOX, Box
 from app.widgets.buttons import RingButton
@@ -26,7 +25,7 @@ NEAREST = 1.0
 
 
 class BubbleText(NamedTuple):
-    """Text of the score label; `points` is None if bricks would fall."""
+    """Text of the score label; `points` is None if bricks would fall and that costs nothing."""
 
     points: int | None
     lines: tuple[str, ...]
@@ -158,7 +157,7 @@ class SpaceSeen:
     def shaky(self):
         """Cubes of the candidates that are marked as unstable: by their sign, or by the tag of their glass brick."""
         _safe, signs = self.place_signs
-        tags = [at for text, at in self.tags if text == SHAKY_TEXT]
+        tags = [at for text, at in self.tags if text[0] in "−!"]
         spots = [each for each in unique_positions(self.geometry.seen()) if not each.is_hidden]
         return {min(spots, key=lambda each: dist(each.aim, sign)).cubes for sign in (*signs, *tags)}
 
@@ -181,8 +180,7 @@ class SpaceSeen:
 
     @cached_property
     def _pill(self):
-        bodies = [each for each in self.over if each.kind == "fill" and each.seat is not None]
-        return next((each for each in bodies if each.box.width > dp(40)), None)
+        return next((each for each in self.by("_draw_body") if each.kind == "fill"), None)
 
     @property
     def bubble(self):
@@ -195,6 +193,16 @@ class SpaceSeen:
         if not texts:
             return None
         return BubbleText(None if texts[0] == "!" else int(texts[0].replace("−", "-")), tuple(texts[1:]))
+
+    @property
+    def label_marks(self):
+        """Centres of the squares for marks that are painted in that label."""
+        return [each.middle for each in self.by("draw_at") if each.has_role("ivory")]
+
+    @property
+    def is_warning(self):
+        """Whether that label has the colour of warnings, not that of a seat."""
+        return self._pill is not None and self._pill.has_role("bad")
 
     @property
     def tip(self):

@@ -1,12 +1,14 @@
 """Tests of a collapse at the table: the fall, the count, and the rebuilding before the player's eyes."""
 
 from dataclasses import replace
+from math import dist
 from time import thread_time
 
 import pytest
 
 from app.games.domino3d.turns.collapse_animation import LIES_S
 from app.look.appearance import current_appearance, set_current
+from app.table.points_flight import PointsChip
 from engine.domino3d.collapse import falling_bricks
 from tests.window.domino3d.painted import loose
 
@@ -51,12 +53,37 @@ def test_the_bricks_that_fell_are_counted_and_put_up_again(shaky):
     bring_down(guest, place)
     until(guest, lambda: texts(guest) == (f"{len(falling)} bricks fell", "Put up again"))
     assert guest.seen.told.points == guest.state.scores[seat] - score
+    assert guest.seen.is_warning
     lying = guest.clock.now
     assert len(loose(guest.table.scene.bricks)) == len(falling)
     guest.stage.until(lambda: not guest.table.is_moving)
     assert guest.clock.now - lying >= LIES_S
     assert guest.table.scene.structure.laid == before
     assert not loose(guest.table.scene.bricks)
+
+
+def chip(guest):
+    """Returns the pill with the lost points that flies to the score; None if there is none."""
+    return next((each for each in guest.table.part.overlay.walk() if isinstance(each, PointsChip)), None)
+
+
+def shown_score(guest, seat):
+    return guest.table.note(seat).score
+
+
+def test_the_lost_points_fly_to_the_score_which_then_falls(shaky):
+    guest, place, _falling = shaky()
+    seat, score = guest.state.turn, guest.state.scores[guest.state.turn]
+    bring_down(guest, place)
+    until(guest, lambda: chip(guest))
+    assert shown_score(guest, seat) == str(score)
+    start, aim = tuple(chip(guest).center), guest.screen.seat_position(seat)
+    at = start
+    while chip(guest):
+        at = tuple(chip(guest).center)
+        guest.stage.frames()
+    assert dist(at, aim) < dist(start, aim) / 4
+    assert shown_score(guest, seat) == str(max(0, score - 10))
 
 
 def test_a_frame_of_the_fall_is_short(shaky):

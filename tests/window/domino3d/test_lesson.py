@@ -20,6 +20,13 @@ class Pupil(Guest):
         stage.frames(3)
         self.settle()
 
+    def lay(self, place):
+        """Drags the brick to a place, and confirms if bricks will fall there."""
+        self.drag(place)
+        if self.seen.asks_to_confirm:
+            self.stage.key("enter")
+            self.settle()
+
     @property
     def is_at_table(self):
         return type(self.screen).__name__ == "LessonScreen"
@@ -51,7 +58,7 @@ SCENES = range(7)
 def test_every_scene_can_be_done_by_a_drag(lesson, scene):
     pupil = lesson(scene)
     before = pupil.state.structure.laid
-    pupil.drag(pupil.wanted[0])
+    pupil.lay(pupil.wanted[0])
     assert pupil.run.task is None
     assert pupil.moves == 1
     assert len(pupil.state.structure.laid) == len(before) + (scene != 5)
@@ -80,7 +87,7 @@ def test_help_takes_the_brick_and_shows_the_place(lesson, scene):
 def test_where_it_would_tip_the_lesson_says_so_and_nothing_falls(lesson):
     pupil = lesson(4)
     (falling,) = pupil.state.structure.collapsing_places(pupil.state.hand)
-    pupil.drag(falling)
+    pupil.lay(falling)
     assert pupil.moves == 0
     assert pupil.run.task is not None
     assert pupil.seen.laid == pupil.state.structure.laid
@@ -104,7 +111,7 @@ def test_a_good_place_that_is_not_the_asked_one_is_not_shown_as_a_mistake(lesson
 
 def test_the_task_is_there_again_once_a_refusal_has_been_read(lesson):
     pupil = lesson(4)
-    pupil.drag(pupil.state.structure.collapsing_places(pupil.state.hand)[0])
+    pupil.lay(pupil.state.structure.collapsing_places(pupil.state.hand)[0])
     assert texts(pupil) & {pupil.run.task.correction}
     finger = pupil.take()
     assert texts(pupil) & {pupil.run.text}
@@ -163,7 +170,7 @@ def test_no_sand_runs_and_nothing_is_put_back(lesson):
 
 def test_once_more_puts_everything_up_again(lesson):
     pupil = lesson(5)
-    pupil.drag(pupil.wanted[0])
+    pupil.lay(pupil.wanted[0])
     assert pupil.state.scores[0] == 2
     pupil.screen.restart_scene()
     pupil.stage.frames(3)
@@ -177,7 +184,7 @@ def test_it_leads_from_the_first_scene_to_a_match(lesson):
     pupil = lesson()
     for scene in SCENES:
         assert pupil.run.scene_index == scene
-        pupil.drag(pupil.wanted[0])
+        pupil.lay(pupil.wanted[0])
         pupil.screen.go_on()
         pupil.stage.frames(3)
         pupil.settle()

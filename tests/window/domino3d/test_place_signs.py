@@ -1,14 +1,17 @@
 """Tests of the signs and glass bricks that show where a brick fits: what is drawn there is what a brick means there."""
 
+import re
 from itertools import islice, pairwise
 from math import dist
 
 import pytest
 from kivy.metrics import dp
 
+from app.games.domino3d.geometry.candidate_places import touched_bricks
 from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG
-from app.games.domino3d.graphics.place_signs import SHAKY_TEXT
 from app.i18n import format_signed
+from engine.domino3d.bricks import MARKS, SYMBOLS
+from engine.domino3d.joints import seams
 from tests.window.domino3d.racers import sit_down
 
 SIZES = (412, 892), (1280, 800)
@@ -77,7 +80,7 @@ def test_the_nearest_places_are_glass_bricks_with_their_points(guest):
         assert glass[-1].opacity == STRONG
         assert all(each.opacity == FAINT for each in glass[:-1])
         assert [each.is_shaky for each in glass[::-1]] == [each.is_unstable for each in near]
-        texts = [SHAKY_TEXT if each.is_unstable else format_signed(each.points) for each in near]
+        texts = [format_signed(-10 if each.is_unstable else each.points) for each in near]
         assert [text for text, _at in guest.seen.tags[::-1]] == texts
         assert dist(guest.seen.tags[-1][1], candidate.aim) < dp(2)
     assert tried > 3
@@ -86,6 +89,59 @@ def test_the_nearest_places_are_glass_bricks_with_their_points(guest):
     assert not guest.seen.glass, "the glass brick is filled"
     assert guest.seen.told.points is not None
     finger.up()
+
+
+def matches(guest, place):
+    """Returns the marks of a brick that meet the same mark, without repetitions, and the words for them."""
+    marks = list(dict.fromkeys(seam.mark for seam in seams(guest.state.structure, place)))
+    names = {MARKS[mark] for mark in marks}
+    symbols = len(names.intersection(SYMBOLS))
+    kinds = ("Same band", "Same bands", "Same symbol", "Same symbols")
+    words = kinds[2 * (symbols > 0) + (len(names) > 1)] if symbols in (0, len(names)) else "Symbol + band"
+    return marks, words
+
+
+def test_the_label_of_a_place_says_which_marks_match_and_what_each_reason_scores(guest):
+    kinds = set()
+    for seed in range(3, 9):
+        guest.sit_down(seed=seed, plies=20)
+        for candidate in [each for each in guest.seen.candidates if not each.is_hidden and not each.is_unstable]:
+            guest.table.fingers.show_on(candidate.place)
+            guest.stage.frames(1)
+            marks, words = matches(guest, candidate.place)
+            kinds.add(words)
+            first, second = guest.seen.told.lines
+            assert first == words
+            painted = guest.seen.label_marks
+            assert len(painted) == min(3, len(marks))
+            assert all(guest.seen.bubble.contains(*at) for at in painted)
+            figures = [int(figure) for figure in re.findall(r"\+(\d)", second)]
+            assert sum(figures) == candidate.points == guest.seen.told.points
+            contacts = guest.state.structure.spot(candidate.place.body[0], candidate.place.axis).contacts
+            assert second.startswith(f"touches {contacts} brick")
+    assert kinds >= {"Same band", "Same symbol", "Symbol + band"}
+
+
+def test_a_label_hides_no_brick_that_its_brick_touches(guest):
+    shown = covered = 0
+    for seed in range(3, 11):
+        guest.sit_down(seed=seed, plies=20)
+        guest.table.scene.lean_in(())
+        guest.settle()
+        geometry = guest.table.scene.geometry
+        for candidate in [each for each in guest.seen.candidates if not each.is_hidden]:
+            guest.table.fingers.show_on(candidate.place)
+            touched = touched_bricks(guest.state.structure, candidate.place)
+            middles = [
+                geometry.projection.project(*(at + 0.5 for at in cube))
+                for cube, number in geometry.cubes.items()
+                if number in touched
+            ]
+            shown += 1
+            bubble = guest.seen.bubble.grown(0.3 * geometry.projection.scale)
+            covered += any(bubble.contains(*middle) for middle in middles)
+    assert shown > 30
+    assert not covered
 
 
 def test_no_glass_brick_remains_when_the_brick_is_back_in_the_tray(guest):
@@ -238,7 +294,7 @@ def test_a_second_tap_lays_on_a_shaky_place_too(guest):
     ply = guest.moves
     guest.tap(each.aim)
     assert guest.moves == ply
-    assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
+    assert guest.seen.told.points == -10
     guest.tap(guest.candidate(each.place).at)
     guest.settle()
     assert guest.moves == ply + 1

@@ -16,6 +16,7 @@ from app.match.messages import MoveRefused
 from app.table.camera import Vector
 from app.table.table_buttons import HINT, UNDO
 from engine.domino3d.cells import cell_at, position
+from engine.domino3d.collapse import falling_bricks
 from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 from tests.window.domino3d.scenes import tower_match
@@ -201,16 +202,48 @@ def test_what_awaits_confirmation_stays_near_until_it_is_laid(guest):
     assert guest.seen.pose[0] == pytest.approx(scale)
 
 
-def test_a_shaky_place_says_so_before_the_brick_lies(guest):
+def warns(guest, place):
+    """Returns whether a label in the colour of warnings says how many bricks would fall, and what that costs."""
+    count = len(falling_bricks(guest.state.structure, place))
+    cost = min(10, guest.state.scores[guest.state.turn])
+    bricks = f"{count} bricks" if count > 1 else "1 brick"
+    return guest.seen.is_warning and guest.seen.told == (-cost, ("Would fall", bricks))
+
+
+def test_a_shaky_place_names_its_price_before_the_brick_lies(guest):
     each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     finger = guest.take()
     assert guest.seen.shaky >= {each.cubes}
     assert not guest.seen.shaky & {each.cubes for each in guest.seen.candidates if not each.is_unstable}
     guest.bring(finger, each.place)
     assert guest.seen.is_shaky_preview
-    assert guest.seen.told.points is None
-    assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
+    assert warns(guest, each.place)
     finger.up()
+
+
+def test_a_drop_on_a_shaky_place_asks_first(guest):
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
+    ply, seat, score = guest.moves, guest.state.turn, guest.state.scores[guest.state.turn]
+    guest.drag(each.place)
+    assert guest.moves == ply, "nothing has fallen"
+    assert guest.seen.asks_to_confirm
+    assert guest.seen.tip is not None
+    assert warns(guest, each.place)
+    guest.tap(guest.seen.tray.middle)
+    assert guest.seen.tray_shows
+    guest.drag(each.place)
+    guest.tap(guest.candidate(each.place).at)
+    assert guest.moves == ply + 1
+    assert guest.state.scores[seat] == score - 10
+
+
+def test_a_shaky_place_without_a_price_says_so(guest):
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
+    guest.state.scores[guest.state.turn] = 0
+    guest.table.show()
+    guest.drag(each.place)
+    assert guest.seen.told.points is None
+    assert guest.seen.told.lines == ("Would fall", "Costs no points")
 
 
 def test_a_tap_on_a_shaky_place_asks_first(guest):
@@ -222,7 +255,7 @@ def test_a_tap_on_a_shaky_place_asks_first(guest):
     guest.settle()
     assert guest.moves == ply
     assert guest.seen.asks_to_confirm
-    assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
+    assert warns(guest, each.place)
     guest.stage.key("enter")
     guest.settle()
     assert guest.moves == ply + 1
@@ -339,6 +372,7 @@ def test_what_does_not_hold_comes_down_and_stands_again(guest):
     scale, finger = guest.seen.pose[0], guest.take()
     guest.bring(finger, each.place)
     finger.up()
+    guest.stage.key("enter")
     guest.stage.until(lambda: guest.seen.tip and not guest.table.scene.framing.is_gliding)
     assert guest.seen.pose[0] == pytest.approx(scale, rel=0.15), "what falls is seen whole"
     guest.stage.frames(70)

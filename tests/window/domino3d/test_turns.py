@@ -204,7 +204,7 @@ def test_a_long_press_on_a_placed_brick_explains_its_points(guest):
         label = guest.seen.told
         assert label.points == event.points
         contacts = event.parts["contacts"]
-        assert label.lines[0] == f"touches {contacts} brick{'s' * (contacts > 1)}"
+        assert label.lines[0] == f"touches {contacts} brick{'s' * (contacts > 1)}: +{contacts}"
         rest = event.points - contacts
         assert len(label.lines) == 1 + bool(rest)
         assert not rest or label.lines[1].endswith(f": +{rest}")

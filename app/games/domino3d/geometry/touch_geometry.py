@@ -299,7 +299,10 @@ class BrickGeometry(BoardGeometry):
     def needs_confirm(self, fit: Place) -> bool:
         if fit == self.previewed:
             return False
-        return self.previewed is not None or self.candidate(fit).is_unstable or self._is_crowded(fit)
+        return self.previewed is not None or self._is_crowded(fit)
+
+    def is_costly(self, fit: Place) -> bool:
+        return self.candidate(fit).is_unstable
 
     def _is_crowded(self, fit: Place) -> bool:
         """Returns whether another place is so near to this one that a fingertip may mean either of them."""

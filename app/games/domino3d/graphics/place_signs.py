@@ -1,5 +1,5 @@
 """Signs of the places where the brick in the hand fits: a small sign at each aim point, and glass bricks with their
-points at the places nearest to the brick.
+points, or with the cost of a collapse, at the places nearest to the brick.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,16 +11,17 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.candidate_places import CandidatePlace
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG, GlassBrick, GlassBricks
+from app.games.domino3d.graphics.label_text import cost_text
 from app.games.domino3d.graphics.markers import MarkerMesh, draw_shaky_sign, draw_sign
 from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.i18n import format_signed
 from app.look.animation import Animation, AnimationRun, Tween, delay, tween
-from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
+from app.look.appearance import colour, current_appearance, shadow_colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import pill_outline
 from app.look.theme import MOTIONS
 from app.look.typography import TextInstruction
-from app.table.place_label import BoardLabel
+from app.table.place_label import BoardLabel, label_colours
 from engine.domino3d.moves import Place
 
 MAX_NEAR, NEAR_REACH = 3, 3.0
@@ -29,8 +30,6 @@ PULSES, PULSE_S, PULSE_DEPTH = 6, 1.1, 0.65
 """Number of pulses of a place, seconds of each, and the opacity that it loses in the middle"""
 GLOW_S = 2.0
 """Seconds for which promised places glow after the camera has turned to them"""
-SHAKY_TEXT = "!"
-"""Text of the tag of a place where bricks would fall"""
 ABOVE_GLASS = 0.7
 """Distance in cells between the middle of a glowing brick and its tag"""
 TAG_HEIGHT, TAG_PADDING = 25.0, 9.0
@@ -40,18 +39,18 @@ FAINT_TAG = 0.85
 
 
 class PlaceTag(BoardLabel):
-    """Small pill in a seat's colour with the points of a place; in the colour of errors where bricks would fall."""
+    """Small pill with the points of a place in a seat's colour, or with the cost of a collapse in that of warnings."""
 
-    def __init__(self, text: str, colour_index: int, is_shaky: bool):
+    def __init__(self, text: str, colour_index: int | None):
+        """`colour_index`: index of the seat colour; None for a warning."""
         super().__init__()
-        seat = seat_colours(colour_index)
-        body, ink = (colour("bad"), colour("surface")) if is_shaky else (seat.solid, seat.on_solid)
-        letters = TextInstruction(text, "name", ink)
+        colours = label_colours(colour_index)
+        letters = TextInstruction(text, "name", colours.ink)
         self.width = letters.width + 2 * dp(TAG_PADDING)
         self.height = max(dp(TAG_HEIGHT), letters.height + dp(4))
         batch, outline = Batch(), pill_outline(0, 0, self.width, self.height)
         batch.shadow(outline, shadow_colour("tile"), dp(3), 0, -dp(1.5))
-        batch.fill(outline, solid_paint(body))
+        batch.fill(outline, solid_paint(colours.body))
         batch.rim(outline, solid_paint(colour("surface")), 0, dp(1.2))
         batch.draw_into(self.ink)
         self.write(letters, dp(TAG_PADDING), (self.height - letters.height) / 2)
@@ -65,6 +64,8 @@ class PlaceSigns:
         self.scene = scene
         self.has_points = True
         """Whether points are shown; False in modes that keep them secret"""
+        self.collapse_cost = 0
+        """Points that a collapse would cost the player now"""
         self.are_shown = False
         """Whether signs are shown"""
         self._ink, self._tag_ink = InstructionGroup(), InstructionGroup()
@@ -153,10 +154,15 @@ class PlaceSigns:
         self._tag_ink.clear()
         for candidate, alpha in [*zip(candidates, alphas)][::-1]:
             if candidate not in self._tags:
-                self._tags[candidate] = _tag_of(candidate, colour_index)
+                self._tags[candidate] = self._create_tag(candidate, colour_index)
             self._tags[candidate].fade(1.0 if alpha == STRONG else FAINT_TAG)
             self._tag_ink.add(self._tags[candidate])
         self._place_tags()
+
+    def _create_tag(self, candidate: CandidatePlace, colour_index: int) -> PlaceTag:
+        if candidate.is_unstable:
+            return PlaceTag(cost_text(self.collapse_cost), None)
+        return PlaceTag(format_signed(candidate.points), colour_index)
 
     def _place_tags(self) -> None:
         """Moves the tags to the aim points of their places, or above glowing bricks. Tags of hidden places, and of
@@ -209,8 +215,3 @@ class PlaceSigns:
     def _stop_glow(self) -> None:
         self.scene.motions.stop(self._glowing)
         self._glowing, self._is_promised = None, False
-
-
-def _tag_of(candidate: CandidatePlace, colour_index: int) -> PlaceTag:
-    text = SHAKY_TEXT if candidate.is_unstable else format_signed(candidate.points)
-    return PlaceTag(text, colour_index, candidate.is_unstable)

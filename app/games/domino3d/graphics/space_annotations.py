@@ -8,6 +8,7 @@ from math import hypot
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from app.games.domino3d.geometry.candidate_places import touched_bricks
 from app.games.domino3d.geometry.projection import NORMALS, corners_of, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.label_text import label_text, warning_text
@@ -68,6 +69,8 @@ class SpaceAnnotations:
         """Box of a message of the host on the board; empty if there is none"""
         self._has_seams = True
         """Whether the seams of the annotated brick are shown; False once it has been placed or refused"""
+        self._has_brick = True
+        """Whether a brick is on the annotated place; False after a collapse"""
         self.mismatch: Seam | None = None
         """Seam whose marks differ, the reason why the annotated brick is refused"""
         self._labels: dict[tuple[PlaceLabelText, float], PlaceLabel] = {}
@@ -90,15 +93,16 @@ class SpaceAnnotations:
         """Annotates a place with its seams, its points or a warning, and the tipping direction; None removes all
         annotations. `is_refused`: whether the brick is refused there, so that it has neither seams nor points.
         """
-        self.place, self._has_seams = place, not is_refused
+        self.place, self._has_seams, self._has_brick = place, not is_refused, True
         self.mismatch = None
         structure = self.scene.structure
         self.tip = find_tilt(structure, place) if place and with_tip else None
         self._label_ink.clear()
         self.label = None
-        if place and not is_refused and not self.tip and self.signs.has_points:
-            text = warning_text(colour_index) if is_shaky else label_text(structure, place, colour_index)
-            self._show_label(text)
+        if place and is_shaky:
+            self._show_label(warning_text(structure, place, self.signs.collapse_cost))
+        elif place and not is_refused and not self.tip and self.signs.has_points:
+            self._show_label(label_text(structure, place, colour_index))
         self._stem.clear()
         if place:
             self.hide_floating()
@@ -112,10 +116,12 @@ class SpaceAnnotations:
         self._label_ink.add(self.label)
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
-        """Shows the points of a brick that has been placed or has caused a collapse."""
+        """Shows the points of a brick that has been placed or has caused a collapse; negative points are shown in the
+        colour of warnings.
+        """
         self.clear()
-        self.place, self._has_seams = place, False
-        self._show_label(PlaceLabelText(format_signed(points), lines, colour_index))
+        self.place, self._has_seams, self._has_brick = place, False, place in self.scene.structure.laid
+        self._show_label(PlaceLabelText(format_signed(points), lines, colour_index if points >= 0 else None))
         self.attach_label()
 
     def clear(self) -> None:
@@ -239,11 +245,18 @@ class SpaceAnnotations:
         if self.label is None or self.place is None:
             return
         geometry = self._geometry
-        cubes = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
-        radius = geometry.projection.scale / 2
+        touched = touched_bricks(self.scene.structure, self.place)
+        middles = {cube: self._project(*(at + 0.5 for at in cube)) for cube in geometry.cubes}
         candidate = geometry.candidate(self.place)
-        outline = [geometry.projection.project(*corner) for corner in corners_of(candidate.cubes)]
-        obstacles = [*self.obstacles, self.message]
-        area = MessageArea(geometry.board, self.subject, cubes, radius, obstacles, self.finger, outline)
-        self.label.place_beside(area, has_line=not candidate.is_hidden)
+        area = MessageArea(
+            geometry.board,
+            self.subject,
+            tuple(middles.values()),
+            geometry.projection.scale / 2,
+            [middle for cube, middle in middles.items() if geometry.cubes[cube] in touched],
+            [*self.obstacles, self.message],
+            self.finger,
+            [self._project(*corner) for corner in corners_of(candidate.cubes)],
+        )
+        self.label.place_beside(area, has_line=self._has_brick and not candidate.is_hidden)
         self.label.fade(0.0 if self.label.box.overlaps(self.message) else 1.0)

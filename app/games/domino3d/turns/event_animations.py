@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, blocks_of
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
-from app.games.domino3d.graphics.label_text import label_text
+from app.games.domino3d.graphics.label_text import reason_lines
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.texts import PHRASES, describe_fallen
 from app.games.domino3d.traits import TRAITS, landing_feedback
@@ -13,6 +13,7 @@ from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
+from app.table.points_flight import fly_points
 from engine.domino3d.collapse import balance_margin
 from engine.domino3d.events import BrickReturned, Collapsed, Drew, FirstBrickPlaced, Laid
 from engine.domino3d.moves import Place
@@ -88,14 +89,13 @@ class TurnsEventPlayer(MovePlayback):
         if not is_by_hand:
             yield from self._bring(place)
         colour = self.table.host.colour_index(event.seat)
-        label = label_text(scene.structure, place, colour)
         self.table.host.give_feedback(*landing_feedback(place, event.parts.get("contacts", 0)))
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else NewestBrick(len(scene.structure.laid), colour)
         scene.show_structure(scene.structure.with_brick(place), newest=newest)
         scene.landing.start(place, balance_margin(scene.structure, place))
         self._land(event)
-        self.annotations.show_points(place, event.points, label.lines, colour)
+        self.annotations.show_points(place, event.points, reason_lines(event.parts), colour)
         if not is_by_hand:
             yield delay(READ)
 
@@ -153,7 +153,9 @@ class TurnsEventPlayer(MovePlayback):
     # A collapse
 
     def _collapse(self, event: Collapsed) -> Animation:
-        """Shows the reason of a collapse, animates it, and restores the structure."""
+        """Shows the reason of a collapse, animates it, restores the structure, and lets the lost points fly to the
+        score.
+        """
         scene, place = self.scene, event.place
         before = scene.structure
         if scene.preview != place:
@@ -162,6 +164,7 @@ class TurnsEventPlayer(MovePlayback):
         self.annotations.show_place(place, with_tip=True)
         yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
         scene.show_structure(before)
+        yield from self._take_points(event)
         scene.frame()
 
     def _fall(self, event: Collapsed) -> Animation:
@@ -185,11 +188,18 @@ class TurnsEventPlayer(MovePlayback):
             self.table.host.give_feedback(sound)
 
     def _count_fallen(self, event: Collapsed) -> None:
-        """Shows how many bricks fell, and their cost, which is included in the score from now on."""
-        self._landed += event.points
-        self.table.host.changed()
+        """Shows how many bricks fell, and their cost."""
         lines = describe_fallen(len(event.falling))
         self.annotations.show_points(event.place, event.points, lines, self.table.host.colour_index(event.seat))
+
+    def _take_points(self, event: Collapsed) -> Animation:
+        """Animates the lost points from their label to the score, which includes them from then on."""
+        table, label = self.table, self.annotations.label
+        if event.points and label is not None:
+            colour, end = table.host.colour_index(event.seat), table.host.seat_position(event.seat)
+            yield from fly_points(table.part.overlay, event.points, colour, label.box.middle, end, seconds=0.0)
+        self._landed += event.points
+        table.host.changed()
 
     def _fade(self, event: Collapsed) -> Animation:
         """Shows a collapse with reduced motion: the falling bricks are missing for a while."""
