@@ -43,6 +43,8 @@ class KeyRow(NamedTuple):
 
     keys: tuple[SheetKey, ...]
     label: str = ""
+    seat: Seat | None = None
+    """Seat whose complete line the keys change, such as by a bonus; None for keys of the next line"""
 
 
 class SheetLine(NamedTuple):
@@ -362,7 +364,6 @@ def digit_refusal(typed: str) -> str:
     return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 
-def number_rows(has_minus: bool = False) -> list[KeyRow]:
-    """Returns the rows of keys with which a number is typed."""
-    digits = (SheetKey(digit, digit) for digit in "1234567890")
-    return [KeyRow((*digits, *((SheetKey("-", "−"),) if has_minus else ())))]
+def number_row() -> KeyRow:
+    """Returns the row of keys with which a number is typed."""
+    return KeyRow(tuple(SheetKey(digit, digit) for digit in "1234567890"))

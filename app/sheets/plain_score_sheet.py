@@ -10,7 +10,7 @@ from app.games.game_score_sheet import (
     SheetKey,
     digit_refusal,
     is_digit,
-    number_rows,
+    number_row,
 )
 from app.i18n import _, format_number, label_value
 from engine.game import Seat
@@ -83,7 +83,8 @@ class PlainScoreSheet(GameScoreSheet):
 
     def key_rows(self) -> list[KeyRow]:
         end = (SheetKey(END, _("The match is over")),) if not self.refusal(END) else ()
-        return [*number_rows(has_minus=True), KeyRow((SheetKey(OK, _("Next")), *end))]
+        minus = SheetKey(MINUS, MINUS_SIGN)
+        return [number_row(), KeyRow((minus, SheetKey(OK, _("Next")), *end))]
 
     has_fixed_order = True
 

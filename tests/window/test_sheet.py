@@ -19,6 +19,7 @@ from app.store import schema
 from app.store.journal import Journal
 from app.store.sheets import load_home_timer, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import SeatMedal
 from app.widgets.choice import SegmentedControl
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
@@ -230,6 +231,44 @@ def test_the_first_lines_are_written_with_a_guide(writer, stage):
     assert guides[-1] == "54 tiles unseen"
 
 
+@pytest.mark.parametrize("size", [(412, 892), (892, 412)])
+def test_the_bonus_keys_name_the_player_of_the_tile_apart_from_the_next_player(start, stage, size):
+    stage.resize(*size)
+    writer = Writer(start(), stage).begin().keys("Player 1", *"555", *"055")
+    pad = writer.app.navigation.screen.pad
+    heading = stage.find(TextLabel, text="Bonus for Player 2’s 0-5-5")
+    bridge, own = stage.find(KeyButton, spoken="Bridge, +40"), stage.find(KeyButton, spoken="Pass, −10")
+    assert [medal.seat_colour for medal in pad.walk() if isinstance(medal, SeatMedal)] == [1]
+    assert pad.prompt.text == "Player 1"
+    middles = [widget.to_window(0, widget.center_y)[1] for widget in (heading, bridge, pad.prompt, own)]
+    if size == (412, 892):
+        assert middles == sorted(middles, reverse=True), "the keys of the next player are below that player's name"
+    else:
+        assert middles[2] > middles[3] > middles[0] > middles[1]
+
+
+def test_tiles_not_laid_yet_are_listed_at_the_end_of_the_page(writer, stage):
+    writer.keys("Player 1", "5", "5", "5")
+    assert [button.spoken for button in stage.all(PillButton)] == ["Undo"]
+    row = next(row for row in stage.all(ListRow) if row.title.text == "Not laid yet")
+    assert row.note.text == "55 tiles"
+    writer.app.navigation.screen.scroller.show(row)
+    stage.frames(2)
+    stage.tap(row)
+    assert any("0-0-1" in label.text and "5-5-5" not in label.text for label in stage.all(TextLabel))
+
+
+def test_the_digits_of_a_number_are_two_rows_of_five(start, stage):
+    writer = Writer(start(), stage).begin(PLAIN).keys("7")
+    rows = {}
+    for key in stage.all(KeyButton):
+        rows.setdefault(round(key.to_window(0, key.center_y)[1]), []).append(key.spoken)
+    digits = [sorted(keys) for _y, keys in sorted(rows.items()) if any(key.isdigit() for key in keys)]
+    assert digits == [["0", "6", "7", "8", "9"], ["1", "2", "3", "4", "5"]]
+    writer.keys("Next")
+    assert stage.find(KeyButton, spoken="−")
+
+
 def test_a_sheet_that_cannot_be_opened_is_deleted_from_the_list(start, stage):
     app = start()
     store_sheet(app.context.journal, "x", "sablier sheet 1\ntriominos\n\nAda\nBob\n\n9 9 9", False)
@@ -367,12 +406,21 @@ def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet
     assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}
 
 
+def choose_who_wins(writer, stage, side):
+    """Taps one side of the choice at the end of the page: the highest total wins is left, the lowest right."""
+    choice = stage.find(SegmentedControl)
+    writer.app.navigation.screen.scroller.show(choice)
+    stage.frames(2)
+    x = choice.right - 20 if side == "right" else choice.x + 20
+    stage.tap(choice.to_window(x, choice.center_y))
+
+
 def test_the_pad_says_who_wins_lets_that_be_changed_and_remembers_it(start, stage):
     writer = Writer(start(), stage).begin(PLAIN)
     writer.keys("7", "Next", "1", "2", "Next")
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Highest wins"
-    stage.tap(stage.find(PillButton, spoken="Who wins?"))
-    stage.tap(stage.find(PillButton, spoken="Lowest wins"))
+    assert [button.spoken for button in stage.all(PillButton)] == ["Undo"]
+    choose_who_wins(writer, stage, "right")
     assert writer.stored.options == plain_options("", True)
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Lowest wins"
     assert Writer(writer.app, stage).begin(PLAIN).stored.options == plain_options("", True)
@@ -410,8 +458,7 @@ def test_a_game_that_is_none_of_ours_bears_the_name_that_it_was_given(start, sta
     writer.agree()
     assert writer.stored.options == {"called": "Up, down", "wins": "least"}
     assert stage.find(TextLabel, text="Up, down")
-    stage.tap(stage.find(PillButton, spoken="Who wins?"))
-    stage.tap(stage.find(PillButton, spoken="Highest wins"))
+    choose_who_wins(writer, stage, "left")
     assert (writer.stored.title, writer.stored.options) == ("Up, down", plain_options("Up, down", False))
     again = Writer(writer.app, stage).begin(PLAIN)
     assert again.stored.title == "Up, down"

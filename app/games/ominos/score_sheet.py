@@ -15,7 +15,7 @@ from app.games.game_score_sheet import (
     SheetKey,
     digit_refusal,
     is_digit,
-    number_rows,
+    number_row,
     seat_of,
 )
 from app.games.ominos.texts import PARTS
@@ -457,7 +457,8 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
     def key_rows(self) -> list[KeyRow]:
         chips = self.chip_rows()
         if self.end:
-            return [*(number_rows() if self.hands_to_enter else ()), KeyRow((SheetKey(OK, _("Done")),)), *chips]
+            digits = [number_row()] if self.hands_to_enter else []
+            return [*digits, KeyRow((SheetKey(OK, _("Done")),)), *chips]
         if self.turn is None:
             return [self.seat_keys(), *chips]
         return [*self._turn_rows(), *chips]
@@ -468,8 +469,8 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
             return []
         chips = self._chips.items()
         keys = tuple(SheetKey(chip, _chip_text(chip), price, is_chosen=chip in last.chips) for chip, price in chips)
-        label = _("{name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
-        return [KeyRow(keys, label)] if keys else []
+        label = _("Bonus for {name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
+        return [KeyRow(keys, label, last.seat)] if keys else []
 
     def _turn_rows(self) -> list[KeyRow]:
         digits = sorted({digit for tile in self.tile_set.tiles for digit in tile})

@@ -13,9 +13,11 @@ from app.look import surfaces
 from app.look.mesh import Batch
 from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
+from app.players import colour_of
 from app.widgets.buttons import BaseButton
+from app.widgets.card import SeatMedal
 from app.widgets.choice import describe_chosen
-from app.widgets.layouts import Columns, Stack
+from app.widgets.layouts import Columns, Flow, Stack
 from app.widgets.text_label import SHRUNK, TextLabel
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 KEY_WIDTH, TEXT_KEY_WIDTH = 44, 96
 """Width in dp of a digit key and of a key with a text"""
 GAP = 6
+MEDAL = 20
+"""Size in dp of the medal before the label of a row"""
 PADDING = 8
 """Total space in dp at both sides of a key's text"""
 
@@ -96,11 +100,16 @@ class KeyPad(Stack):
         self.note = TextLabel("", "label", "ink2")
 
     def show(self, prompt: str, note: str, rows: Sequence[KeyRow]) -> None:
-        """Shows the prompt, the note and the keys."""
+        """Shows the prompt, the note and the keys. Keys that change the line of an earlier player are apart from the
+        prompt and the keys of the next line.
+        """
         self.prompt.text, self.note.text = prompt, note
         captions = [caption for caption in (self.prompt, self.note) if caption.text]
-        in_order = rows if self._from_above else reversed(rows)
-        self._set_children([*captions, *(widget for row in in_order for widget in self._row_widgets(row))])
+        in_order = rows if self._from_above else rows[::-1]
+        next_line = [widget for row in in_order if row.seat is None for widget in self._row_widgets(row)]
+        earlier = [widget for row in in_order if row.seat is not None for widget in self._row_widgets(row)]
+        widgets = [*captions, *next_line, *earlier] if self._from_above else [*earlier, *captions, *next_line]
+        self._set_children(widgets)
 
     def close(self, widget: Widget) -> None:
         """Replaces all rows with one widget when the sheet is finished."""
@@ -126,5 +135,12 @@ class KeyPad(Stack):
         usual_width = KEY_WIDTH if all(len(key.text) < 3 for key in row.keys) else TEXT_KEY_WIDTH
         min_width = max(dp(usual_width), *(key.needed_width for key in keys))
         columns = Columns(*keys, least=min_width, most=len(keys), gap=dp(GAP), fills=True)
-        self._row_cache[row] = [*([TextLabel(row.label, "label")] if row.label else []), columns]
+        self._row_cache[row] = [*self._captions(row), columns]
         return self._row_cache[row]
+
+    def _captions(self, row: KeyRow) -> list[Widget]:
+        """Returns the label of a row, with the medal of the player whose line its keys change."""
+        if row.seat is None:
+            return [TextLabel(row.label, "label")] if row.label else []
+        medal = SeatMedal(colour_of(self._page.people, row.seat), MEDAL)
+        return [Flow(medal, TextLabel(row.label, "body", wrap=False), gap=dp(GAP))]

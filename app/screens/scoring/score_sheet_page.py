@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.games.game_score_sheet import SEAT
 from app.games.texts import ranking_line
 from app.hourglass.timer_widgets import LabelledTimer
-from app.i18n import _, format_number, join_with_and
+from app.i18n import _, format_number, join_with_and, plural
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.players import colour_of, colours_of
@@ -23,14 +23,16 @@ from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLinesCard
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
-from app.sheets.plain_score_sheet import PLAIN, plain_options
+from app.sheets.plain_score_sheet import PLAIN, is_lowest_wins, plain_options
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, has_two_columns, open_dialog
 from app.store.sheets import new_id, store_sheet, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, SeatMedal, heading
+from app.widgets.card import Card, Icon, SeatMedal, heading
+from app.widgets.choice import Option, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
 from engine.game import Seat
 
@@ -238,10 +240,20 @@ class SheetPage(Page):
             self._buttons.add_widget(self._timer_widget)
         if self.sheet.sheet.taps:
             self._buttons.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
-        if self.sheet.scoring.unseen:
-            self._buttons.add_widget(PillButton(_("Unseen"), "eye", on_press=self._open_unseen))
-        if self.sheet.sheet.game == PLAIN:
-            self._buttons.add_widget(PillButton(_("Who wins?"), "trophy", on_press=self._ask_who_wins))
+
+    def _show_extras(self) -> None:
+        """Shows at the end of the page the tiles not placed yet, or the choice which total wins."""
+        unseen, sheet = self.sheet.scoring.unseen, self.sheet.sheet
+        card = Card()
+        if unseen and not self.sheet.is_over:
+            count = plural("{n} tile", "{n} tiles", len(unseen))
+            card.add_widget(ListRow(_("Not laid yet"), count, leading=Icon("eye"), on_press=self._open_unseen))
+        if sheet.game == PLAIN and not self.sheet.is_over:
+            options = [Option(False, _("Highest wins")), Option(True, _("Lowest wins"))]
+            choice = SegmentedControl(options, is_lowest_wins(sheet.options), self._set_who_wins)
+            card.add_widget(ListRow(_("Who wins?"), "", choice))
+        if card.children:
+            self._charts.add_widget(card)
 
     def _show_lines(self) -> None:
         self._charts.clear_widgets()
@@ -250,6 +262,7 @@ class SheetPage(Page):
             self._show_game_night()
         if not self.sheet.correction:
             self._show_chart()
+            self._show_extras()
         line, correction = self._lines.open_line, self.sheet.correction
         if line:
             line.bind(pos=self._align_soon, height=self._align_soon)
@@ -284,11 +297,6 @@ class SheetPage(Page):
         if self.bottom_bar is not self.pad:
             self.scroller.show(self.pad)
         self.scroller.show(line)
-
-    def _ask_who_wins(self) -> None:
-        options = {_("Highest wins"): False, _("Lowest wins"): True}
-        acts = [DialogAction(label, partial(self._set_who_wins, lowest_wins)) for label, lowest_wins in options.items()]
-        open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, DialogAction(_("Close")))))
 
     def _set_who_wins(self, lowest_wins: bool) -> None:
         self.sheet.set_options(plain_options(self.sheet.sheet.called, lowest_wins))

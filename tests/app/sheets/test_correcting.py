@@ -171,14 +171,14 @@ def test_chips_after_the_last_digit_belong_to_the_corrected_line():
     write(sheet, "5", "5", "4")
     assert sheet.scoring.lines[1].points == 14
     labels = [row.label for row in sheet.rows() if "bridge" in {key.taps for key in row.keys}]
-    assert labels == ["Bob’s 5-5-4"]
+    assert labels == ["Bonus for Bob’s 5-5-4"]
     sheet = again(sheet)
     write(sheet, "bridge")
     assert [line.points for line in sheet.scoring.lines] == [25, 54, 13, 9]
     write(again(sheet), "bridge", "hexagon1", "bridge")
     write(sheet, "2", "2", "1")
     labels = [row.label for row in sheet.rows() if "bridge" in {key.taps for key in row.keys}]
-    assert labels == ["Bob’s 2-2-1"]
+    assert labels == ["Bonus for Bob’s 2-2-1"]
 
 
 def test_a_chip_of_an_opened_line_is_taken_away_or_exchanged_with_one_tap():
