@@ -19,7 +19,7 @@ from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.hand_geometry import HandGeometry
 from app.table.hand_gestures import HandGestures
 from app.table.hand_playback import HandPlayback
-from app.table.hand_table import HandTable
+from app.table.hand_table import HandTable, PlacedPiece
 from app.table.held_piece import HeldPieceDrawing
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from app.table.message_area import MessageArea
@@ -61,6 +61,10 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
     def angle_of(self, move: Move) -> float:
         """Returns the angle in degrees of the piece that a move places."""
         return 0.0
+
+    def placed_piece(self, move: Move) -> PlacedPiece[PieceT] | None:
+        piece = self.piece_of(move)
+        return None if piece is None else PlacedPiece(piece, self.geometry.middle(piece, move), self.angle_of(move))
 
     def draw_board(self) -> None:
         """Draws the board, without the piece that is `arriving`, and updates the geometry."""

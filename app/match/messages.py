@@ -45,6 +45,8 @@ class MovesUndone(NamedTuple):
 
     ply: int
     """Number of remaining moves"""
+    moves: tuple[tuple[Seat, Move], ...] = ()
+    """Moves that were undone, in the order in which they were made"""
     is_take_back: bool = False
     """Whether the record keeps these moves as taken back"""
 

@@ -295,7 +295,8 @@ class Session:
         ply = self._seating.undo_target()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
-        seat, shown = self.match.moves[ply][0], self._clocks.sand.read()
+        moves, shown = tuple(self.match.moves[ply:]), self._clocks.sand.read()
+        seat = moves[0][0]
         is_take_back = self._seating.is_take_back(ply)
         if is_take_back:
             self.match.take_back(seat)
@@ -308,7 +309,7 @@ class Session:
         self._clocks.restore_timer(ply, shown)
         self._drop_hints()
         self._write("")
-        self._send(MovesUndone(ply, is_take_back))
+        self._send(MovesUndone(ply, moves, is_take_back))
 
     # Timer, race, pause
 

@@ -26,7 +26,7 @@ from app.look.animation import Animation, Animator
 from app.look.player_panes import PlayerPane
 from app.look.shapes import Box, Path, Point
 from app.match.bots import Advice
-from app.match.messages import NOBODY, MovePlayed, MoveRefused
+from app.match.messages import NOBODY, MovePlayed, MoveRefused, MovesUndone
 from app.match.session import Session
 from app.match.traits import SoloMatch
 from app.players import colour_of
@@ -371,6 +371,10 @@ class GameTable(PlayerBoard):
     def animate_move(self, message: MovePlayed) -> None:
         """Animates a move that a bot or a person has played."""
         raise NotImplementedError
+
+    def animate_undo(self, message: MovesUndone) -> None:
+        """Redraws everything after moves were undone. A table with hands shows how their pieces fly back."""
+        self.show()
 
     @property
     def is_moving(self) -> bool:

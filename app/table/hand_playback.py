@@ -1,14 +1,14 @@
-"""Flights of pieces in games with hands: from a hand to the board, and from the well to a hand."""
+"""Flights of pieces in games with hands: from a hand to the board and back, and from the well to a hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic
 
-from app.look.animation import Animation, tween
+from app.look.animation import Animation, parallel, tween
 from app.look.shapes import Point
 from app.table.loose_piece import LoosePiece
 from app.table.move_playback import MovePlayback
 from app.table.piece_style import PieceT
-from engine.game import Seat
+from engine.game import Move, Seat
 
 if TYPE_CHECKING:
     from app.table.hand_table import HandTable
@@ -58,6 +58,46 @@ class HandPlayback(MovePlayback, Generic[PieceT]):
             flight(share)
 
         yield tween(motion, step)
+
+    # Pieces of undone moves
+
+    def fly_back(self, moves: Sequence[tuple[Seat, Move]]) -> Animation:
+        """Animates the pieces of undone moves from the board to their hands, those of other seats first. The table
+        shows the earlier position already.
+        """
+        loose = [(seat, piece) for seat, move in moves if (piece := self._loose_piece_on_board(seat, move))]
+        self.table.draw_hand()
+        others = [self._fly_to_plaque(seat, piece) for seat, piece in loose if seat != self.table.front]
+        if others:
+            yield parallel(*others)
+        yield parallel(*(self._fly_home(piece) for seat, piece in loose if seat == self.table.front))
+
+    def _loose_piece_on_board(self, seat: Seat, move: Move) -> LoosePiece[PieceT] | None:
+        """Returns a freely moving piece at the place where a move had placed it; None for a move without a piece."""
+        table, place = self.table, self.table.placed_piece(move)
+        if place is None:
+            return None
+        is_own = seat == table.front
+        loose = LoosePiece(table.style, place.piece, table.geometry.board_side, "pin" if is_own else "dot")
+        loose.show(place.middle, 1.0, place.angle, 0.0)
+        table.air.add(loose)
+        if is_own:
+            table.held_piece.flying[place.piece] = loose
+        return loose
+
+    def _fly_to_plaque(self, seat: Seat, loose: LoosePiece[PieceT]) -> Animation:
+        try:
+            yield tween("bot_flight", loose.flight_to(self.table.host.seat_position(seat), SMALL, 0.0, 1.0))
+        finally:
+            self.table.air.remove(loose)
+
+    def _fly_home(self, loose: LoosePiece[PieceT]) -> Animation:
+        table, geometry, piece = self.table, self.table.geometry, loose.piece
+        if piece is None or piece not in geometry.order:
+            return
+        yield tween("bot_flight", loose.flight_to(geometry.home(piece), geometry.hand_side / loose.side, 0.0, 0.0))
+        if table.held_piece.end_flight(piece, loose):
+            table.draw_hand()
 
     # Drawn pieces
 

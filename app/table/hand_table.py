@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Generic, cast
+from typing import Generic, NamedTuple, cast
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup
@@ -12,13 +12,14 @@ from kivy.uix.widget import Widget
 from app.gestures.geometry import Fit
 from app.look.animation import Animation, AnimationRun, tween
 from app.look.appearance import current_appearance
-from app.look.shapes import Box
-from app.match.messages import MoveRefused
+from app.look.shapes import Box, Point
+from app.match.messages import MoveRefused, MovesUndone
 from app.table.confirm_bar import ConfirmBar
 from app.table.contract import GameTable, TableHost
 from app.table.hand import HandGraphics, HandState
 from app.table.hand_geometry import HandGeometry
 from app.table.hand_gestures import HandGestures
+from app.table.hand_playback import HandPlayback
 from app.table.held_piece import HeldPieceDrawing
 from app.table.keyboard_cursor import KeyboardCursor
 from app.table.left_hand import LeftHand, count_left_hand
@@ -35,8 +36,20 @@ MAX_HAND_SHARE = 0.36
 """Maximum share of the window's height for a hand"""
 
 
+class PlacedPiece(NamedTuple, Generic[PieceT]):
+    """Piece on the board."""
+
+    piece: PieceT
+    middle: Point
+    """Position in the window"""
+    angle: float
+    """Angle in degrees"""
+
+
 class HandTable(GameTable, Generic[PieceT]):
     """Table with the hand of the person in front. A subclass sets `fingers`, `player`, `held_piece` and `cursor`."""
+
+    player: HandPlayback[PieceT]
 
     prompt_panel: PromptPanel
     fingers: HandGestures[PieceT]
@@ -198,6 +211,16 @@ class HandTable(GameTable, Generic[PieceT]):
         fit = self.held_piece.fit
         if fit is not None:
             self.confirm_bar.place_beside(self.message_area(fit))
+
+    # Undo
+
+    def placed_piece(self, move: Move) -> "PlacedPiece[PieceT] | None":
+        """Returns the piece that a move has placed, with its position; None for a move without a piece."""
+        raise NotImplementedError
+
+    def animate_undo(self, message: MovesUndone) -> None:
+        self.show()
+        self.motions.run(self.player.fly_back(message.moves))
 
     # Moves and keys
 

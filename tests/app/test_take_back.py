@@ -90,9 +90,10 @@ def test_a_person_takes_a_move_back_with_the_answers_of_the_bots(game, pattern):
             views[len(session.match.moves)] = session.view
             if session.takes_back:
                 entries, told = list(session.match.entries), heard(session)
+                moves = session.match.moves[session.match.take_back_target(person) :]
                 session.undo()
                 done += 1
-                assert told == [MovesUndone(len(session.match.moves), is_take_back=True)]
+                assert told == [MovesUndone(len(session.match.moves), tuple(moves), is_take_back=True)]
                 assert (session.turn, session.stage, session.advice) == (person, Stage.PLAY, None)
                 assert session.view == views[len(session.match.moves)], "the bots' moves are still there"
                 assert session.match.entries[:-1] == entries, "the record has lost the moves taken back"
@@ -185,9 +186,9 @@ def test_an_undo_before_the_answer_leaves_no_trace():
     session = new_session("triominos", "pb", seed=1, clock=clock)
     play_until(session, clock, lambda: session.can_undo and session.stage is Stage.BOTS, Random(1))
     assert not session.takes_back
-    told = heard(session)
+    told, last = heard(session), session.match.moves[-1]
     session.undo()
-    assert told == [MovesUndone(len(session.match.moves), is_take_back=False)]
+    assert told == [MovesUndone(len(session.match.moves), (last,), is_take_back=False)]
     assert session.match.take_backs == 0
 
 

@@ -239,3 +239,28 @@ def test_no_hand_is_drawn_below_the_cover(start, stage, monkeypatch):
     (row,) = [row for row in stage.all(PieceRow) if not row.pieces]
     (backs,) = [group for group in row.canvas.children if isinstance(group, PieceGroup)]
     assert [shown.piece for shown in backs.drawn] == [None] * 7
+
+
+def test_a_move_taken_back_brings_the_tiles_home(sitting):
+    """The table of a new game needs no code for it."""
+    for _ in range(30):
+        sitting.await_turn()
+        if sitting.session.takes_back and sitting.table.piece_of(sitting.session.match.moves[-1][1]):
+            break
+        move = next(iter(sitting.session.match.state.moves(0)))
+        sitting.session.play(0, move)
+        sitting.stage.until(lambda: sitting.session.stage is not Stage.BOTS)
+        if sitting.session.stage is Stage.ROUND_OVER:
+            sitting.session.next_round()
+    assert sitting.screen.area.buttons.get("undo").spoken == "Take back"
+    ply = sitting.session.match.take_back_target(0)
+    (_seat, own), *_ = sitting.session.match.moves[ply:]
+    sitting.session.undo()
+    sitting.stage.frames(2)
+    loose = [piece for piece in sitting.table.air.children if isinstance(piece, LoosePiece)]
+    assert own.tile in [piece.piece for piece in loose]
+    sitting.stage.until(lambda: not sitting.table.is_moving)
+    sitting.stage.wait(0.5)
+    assert not sitting.table.air.children
+    assert own.tile in sitting.drawn
+    assert sitting.session.match.take_backs == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from app.device.services import Services
-from app.match.messages import MovePlayed
+from app.match.messages import MovePlayed, Stage
 from app.match.seating import MatchSetUp
 from app.players import Player
 from app.screens.match.move_announcer import MAX_WAIT_S
@@ -83,3 +83,26 @@ def test_what_cannot_be_taken_back_is_told(start, stage):
     stage.frames(5)
     stage.key("u")
     assert voice.begun[-1] == "Nothing can be taken back now."
+
+
+def answered_match(app, stage, seed):
+    """Opens a match against a bot and plays until a reply can be taken back, and returns its session."""
+    app.context.begin(MatchSetUp("triominos", BOTS[:2], seed))
+    app.navigation.go("table")
+    session = app.context.session
+    stage.until(lambda: session.stage is Stage.PLAY)
+    while session.stage is Stage.PLAY and not session.takes_back and len(session.match.moves) < 12:
+        session.play(0, next(iter(session.match.state.moves(0))))
+        stage.until(lambda: session.stage is not Stage.BOTS)
+    stage.wait(2)
+    return session
+
+
+def test_moves_taken_back_are_announced_and_then_the_turn(start, stage):
+    voice = QuickVoice()
+    app = start(services=Services(speech=voice), settings=(*SETTINGS, ("play", "ask_before", False)))
+    session = next(match for seed in range(1, 20) if (match := answered_match(app, stage, seed)).takes_back)
+    count, heard = len(session.match.moves) - session.match.take_back_target(0), len(voice.said)
+    stage.key("u")
+    stage.wait(2)
+    assert voice.said[heard:][:2] == [f"{count} moves are taken back.", "Ada, it is your turn."]

@@ -22,9 +22,9 @@ from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.animation import Animation, delay
 from app.look.shapes import Box, Path, convex_outline
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, MoveRefused
+from app.match.messages import MovePlayed, MoveRefused, MovesUndone
 from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCircle
-from app.table.hand_table import HandTable
+from app.table.hand_table import HandTable, PlacedPiece
 from app.table.message_area import MessageArea
 from app.table.piece_pictures import WellPicture
 from app.table.rack import TurnCounts
@@ -148,6 +148,26 @@ class OminoTable(HandTable[Digits]):
         held = self.fingers.machine.held
         if held and held.piece not in scene.view.hand:
             self.fingers.cancel()
+
+    def placed_piece(self, move: Move) -> PlacedPiece[Digits] | None:
+        if not isinstance(move, Place):
+            return None
+        shape, camera = self.scene.view.shape, self.scene.geometry.camera
+        middle = camera.to_window(*shape.centre(move.cell))
+        return PlacedPiece(tile_name(move.digits), middle, shape.angle(move.cell, move.digits))
+
+    def animate_undo(self, message: MovesUndone) -> None:
+        """Shows how the tiles fly back; the camera stays still meanwhile, and then glides to the earlier position."""
+        camera = self.scene.geometry.camera
+        before = camera.pose
+        self.show()
+        camera.pose = before
+        self.scene.follow_camera()
+        self.motions.run(self._fly_back(message))
+
+    def _fly_back(self, message: MovesUndone) -> Animation:
+        yield from self.player.fly_back(message.moves)
+        self.scene.reframe()
 
     def explain(self, seat: Seat) -> None:
         self.scene.explainer.explain_seat(seat)

@@ -29,7 +29,7 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.analysis.replay import ReplayPage
 from app.screens.analysis.win_chance_chart import ReplaySlider, WinChanceChart
 from app.screens.library.import_export_dialogs import describe_seed
-from app.screens.library.match_text import LoadedMatch, load_match
+from app.screens.library.match_text import LoadedMatch, load_match, take_back_note
 from app.shell.context import AppContext
 from app.shell.page import GAP, MatchUnavailable, Page, PageArguments, open_dialog
 from app.store.practice import worst_mistakes as practice_mistakes
@@ -91,6 +91,8 @@ class LuckPage(ReplayPage):
         self._summary = Card(gap=dp(8))
         self._summary.add_widget(self._verdict)
         self.add(self._summary)
+        if self.loaded.match.take_backs:
+            self.add(TextLabel(take_back_note(), "label", "ink2", halign="center"))
         self._add_table()
         self._add_move_card()
         self._key_moves = Stack(gap=dp(GAP))

@@ -81,6 +81,16 @@ def describe_outcome(stored: StoredMatch) -> str:
     return announce_winners(stored.winners, [player.name for player in stored.players])
 
 
+def mark_take_backs(text: str, has_take_backs: bool) -> str:
+    """Adds to the description of a match in a list that moves were taken back."""
+    return _("{match}, with moves taken back").format(match=text) if has_take_backs else text
+
+
+def take_back_note() -> str:
+    """Returns the sentence on the pages of a match in which moves were taken back."""
+    return _("With moves taken back. It doesn't count in your records.")
+
+
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:
     """Returns the `most` seats with the highest scores, in seat order."""
     best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]

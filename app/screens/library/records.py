@@ -24,6 +24,7 @@ from app.screens.library.match_text import (
     describe_state,
     list_players,
     load_match,
+    mark_take_backs,
 )
 from app.screens.play.deal_codes import ask_deal_code, open_deal_code
 from app.screens.play.match_draft import first_person_name
@@ -240,6 +241,7 @@ class RecordsPage(StoredPage[object]):
         day = describe_day(stored.touched, self.context.journal.clock())
         note = _("{names}. {outcome}, {day}")
         text = note.format(names=describe_players(stored), outcome=describe_outcome(stored), day=day)
+        text = mark_take_backs(text, stored.has_take_backs)
         state = self._state_texts.get(match_id)
         row = ListRow(game_name(stored.game), state or text, on_press=partial(on_open, stored))
         if stored.ended is None and not state:
@@ -352,9 +354,10 @@ class RecordsPage(StoredPage[object]):
 def _describe_unfinished(resumed: ResumedMatch, day: str) -> str:
     """Describes the state of an unfinished match: `You: 45, Nino: 21. Round 2, your turn, today`."""
     names = list_scores(resumed.match.names, resumed.match.state.scores).rstrip(".")
-    return _("{names}. {outcome}, {day}").format(
+    text = _("{names}. {outcome}, {day}").format(
         names=names, outcome=describe_state(resumed.match, resumed.players), day=day
     )
+    return mark_take_backs(text, bool(resumed.match.take_backs))
 
 
 def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:

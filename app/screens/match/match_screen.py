@@ -18,7 +18,7 @@ from app.games.texts import (
     your_turn_text,
 )
 from app.hourglass.timer_widgets import SmallTimer
-from app.i18n import _, capitalize, format_percent, to_percent
+from app.i18n import _, capitalize, format_percent, plural, to_percent
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
@@ -224,7 +224,8 @@ class TableScreen(HostScreen):
         self.frame.show(notes, turn if moving is None else moving)
         self.timer.dispatch("on_change")
         for area in self.areas:
-            self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
+            takes_back = session.takes_back and not self._is_under_way
+            self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area), takes_back)
             area.show_guide("" if self.frame.is_obscured or self._question else area.board.guide)
 
     def _actions_of(self, area: PlayerArea) -> tuple[TableAction, ...]:
@@ -332,11 +333,20 @@ class TableScreen(HostScreen):
         elif isinstance(message, MovesUndone):
             self.give_feedback("taken back")
             self.announcer.forget()
-            self.table.show()
+            if message.is_take_back:
+                self._announce_take_back(len(message.moves))
+            self.table.animate_undo(message)
         elif isinstance(message, BotFailed):
             self.context.notify(message)
         self._refresh_later()
         self._follow_stage()
+
+    def _announce_take_back(self, count: int) -> None:
+        """Announces how many moves have gone back, and then the player's turn again."""
+        self.context.feedback.say_for_event(
+            "taken back", plural("{n} move is taken back.", "{n} moves are taken back.", count)
+        )
+        self._turn = None
 
     def _go_on(self) -> None:
         """Updates the screen for the current stage of the session."""
@@ -492,10 +502,18 @@ class TableScreen(HostScreen):
         self.table.cancel()
         if self._is_under_way:
             self.area.board.act(UNDO_STEP)
+        elif self.session.takes_back and not self.session.match.take_backs:
+            text = _("Your move and the replies go back. The match then doesn't count in your records.")
+            self.ask(UNDO, _("Take back?"), text, _("Take back"), self._take_back)
         elif self.session.can_undo:
             self.session.undo()
         else:
             self.say(_("Nothing can be taken back now."), urgent=True)
+
+    def _take_back(self) -> None:
+        """Takes back a move, unless it has become final while the player was asked."""
+        if self.session.can_undo:
+            self.session.undo()
 
     def _plaque_pressed(self, _strip: ScoreStrip, seat: Seat) -> None:
         """Announces a player's plaque and replays the last move."""
@@ -633,6 +651,8 @@ class TableScreen(HostScreen):
         question = self.session.open_question
         if isinstance(question, MoveRefused):
             self._ask_about(question)
+        elif question == UNDO:
+            self._undo()
         elif question is not None:
             self.area.board.act(question)
 

@@ -24,7 +24,7 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.game_pictures import PictureCard, frame_picture, live_picture, match_picture
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
-from app.screens.library.match_text import LoadedMatch, load_match
+from app.screens.library.match_text import LoadedMatch, load_match, take_back_note
 from app.screens.mirrored_page import mirror_if_facing
 from app.screens.play.deal_codes import deal_code_row
 from app.screens.play.remaining_hands import remaining_hands_card
@@ -88,6 +88,8 @@ class ResultPage(Page):
             self.add(self._medals, 1)
         else:
             self.header = self._medals
+        if match.take_backs:
+            self.add(TextLabel(take_back_note(), "label", "ink2", halign="center"), 1)
         self._add_solo_points()
         self.add(self._showcase())
         self.add(ScoreCard(self._table().in_order(order), in_order(record.players, order), self._row_name), 1)
