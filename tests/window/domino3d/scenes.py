@@ -180,6 +180,7 @@ def collapse(scene):
     guest, finger, place = with_a_place(scene, is_unstable=True)
     guest.bring(finger, place)
     finger.up()
+    scene.stage.key("enter")
     go_on(scene, FALLS)
 
 

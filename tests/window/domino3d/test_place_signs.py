@@ -1,7 +1,7 @@
 """Tests of the signs and glass bricks that show where a brick fits: what is drawn there is what a brick means there."""
 
 import re
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from math import dist
 
 import pytest
@@ -13,6 +13,7 @@ from app.i18n import format_signed
 from engine.domino3d.bricks import MARKS, SYMBOLS
 from engine.domino3d.joints import seams
 from tests.window.domino3d.racers import sit_down
+from tests.window.drawn import drawn
 
 SIZES = (412, 892), (1280, 800)
 
@@ -63,6 +64,41 @@ def test_a_brick_brought_onto_a_sign_means_the_place_of_that_sign(guest, size):
     assert not wrong
 
 
+def shown_near(guest, at):
+    """Returns the places whose tags are painted, nearest first; they and their tags must be apart."""
+    texts = [each for each in drawn(canvas=guest.table.scene.above_held) if each.kind == "text"]
+    bodies = [each.box for each in drawn(canvas=guest.table.scene.above_held) if each.kind == "fill"]
+    candidates = guest.table.scene.geometry.nearest_places(*at, 3, 99)
+    near = sorted(
+        (min(candidates, key=lambda each: dist(each.aim, text.middle)) for text in texts), key=candidates.index
+    )
+    assert near[0] == candidates[0]
+    assert not any(one.overlaps(other) for one, other in combinations(bodies, 2))
+    assert not any({*one.cubes} & {*other.cubes} for one, other in combinations(near, 2))
+    return near
+
+
+@pytest.mark.parametrize("size", [*SIZES, (360, 640)])
+def test_glass_bricks_and_their_tags_are_apart(guest, size):
+    guest.resize(*size)
+    several = tried = 0
+    for seed in range(3, 8):
+        finger = holding(guest, seed, 22)
+        if finger is None:
+            continue
+        for candidate in guest.table.scene.geometry.signs():
+            at = beside(guest, candidate)
+            if at is not None:
+                guest.carry(finger, *at)
+                tried += 1
+                several += len(shown_near(guest, at)) > 1
+        finger.up()
+        guest.table.cancel()
+        guest.settle()
+    assert tried > 15
+    assert several > tried / 3
+
+
 def test_the_nearest_places_are_glass_bricks_with_their_points(guest):
     finger = holding(guest, 3, 20)
     geometry, tried = guest.table.scene.geometry, 0
@@ -72,7 +108,7 @@ def test_the_nearest_places_are_glass_bricks_with_their_points(guest):
             continue
         tried += 1
         guest.carry(finger, *at)
-        near = geometry.nearest_places(*at, 3, 3)
+        near = shown_near(guest, at)
         assert guest.seen.preview is None
         glass = guest.seen.glass
         assert len(glass) == len(near)

@@ -136,15 +136,25 @@ def draw_tipping(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
         _draw_arrow(batch, geometry, tilt)
 
 
-def _draw_arrow(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
-    """Draws a curved arrow from above the centre of mass over the edge."""
+def tipping_outline(geometry: BrickGeometry, tilt: Tilt) -> list[Point]:
+    """Returns window points around everything that `draw_tipping` draws, except the head of the arrow."""
+    support = [geometry.projection.project(a, b, tilt.height) for a, b in tilt.support]
+    return [*support, geometry.projection.project(*tilt.middle), *_arrow_path(geometry, tilt)]
+
+
+def _arrow_path(geometry: BrickGeometry, tilt: Tilt) -> list[Point]:
+    """Returns the points of a curve from above the centre of mass over the edge."""
     (x, y, z), (over, beside) = tilt.middle, tilt.direction
-    path = [
+    return [
         geometry.projection.project(
             x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)
         )
         for k in range(ARC_STEPS)
     ]
+
+
+def _draw_arrow(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
+    path = _arrow_path(geometry, tilt)
     (ax, ay), (bx, by) = path[-3], path[-1]
     length = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length

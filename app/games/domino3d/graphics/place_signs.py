@@ -18,22 +18,24 @@ from app.i18n import format_signed
 from app.look.animation import Animation, AnimationRun, Tween, delay, tween
 from app.look.appearance import colour, current_appearance, shadow_colour
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import pill_outline
+from app.look.shapes import EMPTY_BOX, Box, pill_outline
 from app.look.theme import MOTIONS
 from app.look.typography import TextInstruction
 from app.table.place_label import BoardLabel, label_colours
 from engine.domino3d.moves import Place
 
-MAX_NEAR, NEAR_REACH = 3, 3.0
-"""Maximum number of glass bricks near a held brick, and the distance in cells within which they are shown"""
+MAX_NEAR, NEAR_REACH, MAX_TRIED = 3, 3.0, 12
+"""Maximum number of glass bricks near a held brick, the distance in cells within which they are shown, and the maximum
+number of places tried for them
+"""
 PULSES, PULSE_S, PULSE_DEPTH = 6, 1.1, 0.65
 """Number of pulses of a place, seconds of each, and the opacity that it loses in the middle"""
 GLOW_S = 2.0
 """Seconds for which promised places glow after the camera has turned to them"""
 ABOVE_GLASS = 0.7
 """Distance in cells between the middle of a glowing brick and its tag"""
-TAG_HEIGHT, TAG_PADDING = 25.0, 9.0
-"""Height of a tag, and distance between its text and its ends, in dp"""
+TAG_HEIGHT, TAG_PADDING, TAG_GAP = 25.0, 9.0, 3.0
+"""Height of a tag, distance between its text and its ends, and distance between two tags, in dp"""
 FAINT_TAG = 0.85
 """Opacity of a tag at a faint glass brick"""
 
@@ -129,10 +131,29 @@ class PlaceSigns:
 
     def show_near(self, x: float, y: float, colour_index: int) -> None:
         """Shows glass bricks at the places nearest to a held brick with its middle at this point of the window."""
-        near = tuple(self._geometry.nearest_places(x, y, NEAR_REACH, MAX_NEAR))
+        near = self._separate(self._geometry.nearest_places(x, y, NEAR_REACH, MAX_TRIED), colour_index)
         if near != self._near:
             self._stop_glow()
             self._show_glass(near, colour_index)
+
+    def _separate(self, candidates: Sequence[CandidatePlace], colour_index: int) -> tuple[CandidatePlace, ...]:
+        """Returns the first of these candidates, and those that neither share a cell with an earlier one nor have
+        overlapping tags.
+        """
+        chosen: list[CandidatePlace] = []
+        boxes: list[Box] = []
+        for candidate in candidates:
+            box = self._tag_box(candidate, colour_index) if self.has_points else EMPTY_BOX
+            is_free = not any(set(candidate.cubes).intersection(other.cubes) for other in chosen)
+            if is_free and not any(box.overlaps(other) for other in boxes):
+                chosen.append(candidate)
+                boxes.append(box.grown(dp(TAG_GAP)))
+        return tuple(chosen[:MAX_NEAR])
+
+    def _tag_box(self, candidate: CandidatePlace, colour_index: int) -> Box:
+        """Returns the box of a tag at the aim point of its place."""
+        tag, (x, y) = self._tag(candidate, colour_index), candidate.aim
+        return Box(x - tag.width / 2, y - tag.height / 2, tag.width, tag.height)
 
     def hide_near(self) -> None:
         """Removes all glass bricks."""
@@ -153,28 +174,33 @@ class PlaceSigns:
         self._tagged = tuple(candidates)
         self._tag_ink.clear()
         for candidate, alpha in [*zip(candidates, alphas)][::-1]:
-            if candidate not in self._tags:
-                self._tags[candidate] = self._create_tag(candidate, colour_index)
-            self._tags[candidate].fade(1.0 if alpha == STRONG else FAINT_TAG)
-            self._tag_ink.add(self._tags[candidate])
+            tag = self._tag(candidate, colour_index)
+            tag.fade(1.0 if alpha == STRONG else FAINT_TAG)
+            self._tag_ink.add(tag)
         self._place_tags()
 
-    def _create_tag(self, candidate: CandidatePlace, colour_index: int) -> PlaceTag:
-        if candidate.is_unstable:
-            return PlaceTag(cost_text(self.collapse_cost), None)
-        return PlaceTag(format_signed(candidate.points), colour_index)
+    def _tag(self, candidate: CandidatePlace, colour_index: int) -> PlaceTag:
+        """Returns the tag of a candidate, created at the first call."""
+        if candidate not in self._tags:
+            text = cost_text(self.collapse_cost) if candidate.is_unstable else format_signed(candidate.points)
+            self._tags[candidate] = PlaceTag(text, None if candidate.is_unstable else colour_index)
+        return self._tags[candidate]
 
     def _place_tags(self) -> None:
-        """Moves the tags to the aim points of their places, or above glowing bricks. Tags of hidden places, and of
-        places outside the board, are taken out of the window.
+        """Moves the tags to the aim points of their places, or above glowing bricks and each other. Tags of hidden
+        places, and of places outside the board, are taken out of the window.
         """
         self._geometry.seen()  # updates the aim points
-        rise = self._geometry.projection.scale * ABOVE_GLASS
-        for candidate in self._tagged:
+        rise, placed = self._geometry.projection.scale * ABOVE_GLASS, list[Box]()
+        for candidate in sorted(self._tagged, key=lambda candidate: candidate.aim[1]):
             tag, (x, y) = self._tags[candidate], candidate.aim
             is_shown = not candidate.is_hidden and self._geometry.board.contains(x, y)
-            low = y + rise if self._is_promised else y - tag.height / 2
-            tag.move(x - tag.width / 2, low if is_shown else -2 * tag.height)
+            tag.move(x - tag.width / 2, y - tag.height / 2 if is_shown else -2 * tag.height)
+            if is_shown and self._is_promised:
+                tag.move(x - tag.width / 2, y + rise)
+                while any(tag.box.overlaps(other) for other in placed):
+                    tag.move(x - tag.width / 2, tag.box.y + tag.height / 4)
+                placed.append(tag.box.grown(dp(TAG_GAP)))
 
     # Promised places
 

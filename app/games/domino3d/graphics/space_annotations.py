@@ -18,6 +18,7 @@ from app.games.domino3d.graphics.markers import (
     draw_mismatching_squares,
     draw_tipping,
     seam_middle,
+    tipping_outline,
 )
 from app.games.domino3d.graphics.place_signs import PlaceSigns
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
@@ -36,6 +37,8 @@ from engine.domino3d.moves import Place
 
 SUBJECT = 0.8
 """Half the size in cells of the box around a place that its label keeps free"""
+TIP_MARGIN = 8.0
+"""Distance in dp around the signs of a tipping structure that its label keeps free"""
 STAPLE = 0.17
 """Half the length in cells of a staple, the sign for a matching seam"""
 LABEL_MARGIN = 24.0
@@ -210,11 +213,16 @@ class SpaceAnnotations:
 
     @property
     def subject(self) -> Box:
-        """Returns the window box around the annotated place; empty if there is none."""
+        """Returns the window box around the annotated place and the signs of its tipping; empty if there is none."""
         if self.place is None:
             return EMPTY_BOX
         x, y = self._geometry.candidate(self.place).at
-        return Box(x, y, 0, 0).grown(self._geometry.projection.scale * SUBJECT)
+        box = Box(x, y, 0, 0).grown(self._geometry.projection.scale * SUBJECT)
+        if not self.tip:
+            return box
+        across, up = zip(*tipping_outline(self._geometry, self.tip))
+        left, low = min(box.x, *across), min(box.y, *up)
+        return Box(left, low, max(box.right, *across) - left, max(box.top, *up) - low).grown(dp(TIP_MARGIN))
 
     @property
     def boxes(self) -> Sequence[Box]:
