@@ -20,7 +20,7 @@ from tests.engine.domino3d.growing import grown
 from tests.exhaustive import WHOLE
 
 SIZES = (8, 14, 20, 28)
-SEEDS = range(60 if WHOLE else 12)
+SEEDS = range(60 if WHOLE else 16)
 MAX_OVERLAP = 0.1
 """Depth in cells to which one brick may be inside another: less than the bevel of a brick"""
 FRAME_MS = 9
@@ -192,11 +192,11 @@ def test_no_brick_falls_far_from_the_board():
             assert abs(pose.at[1] - fall.board.y) < fall.board.half_height + NEAR
 
 
-def test_nearly_every_brick_leaves_its_place_visibly():
-    """Interlocked bricks, about one in a hundred, may stay where they are."""
+def test_every_brick_leaves_its_place_visibly():
     flights = [flight for fall, _standing, _slowest in finished() for flight in fall.flights]
-    still = [flight for flight in flights if dist(flight.at, flight.start) < 0.1 and flight.axes[2][2] > 0.97]
-    assert len(still) <= 0.03 * len(flights)
+    assert len(flights) >= 300
+    still = [flight for flight in flights if dist(flight.at, flight.start) < 0.35 and flight.axes[2][2] > 0.9]
+    assert not still
 
 
 def test_a_fall_lasts_two_seconds_and_a_frame_is_computed_quickly():

@@ -33,14 +33,16 @@ MAX_S = 6.0
 """Maximum seconds of the simulated fall"""
 GRAVITY = 34.0
 """Cells per second squared"""
-LEAN, LEAN_S = 0.6, 1.2
+LEAN, LEAN_S = 0.6, 3.6
 """Horizontal acceleration of a brick that has not left its place, as a share of gravity, and its maximum duration in
 seconds. It makes every falling brick slide off, even if it could stay where it is by friction
 """
 LEAVES, TIPPED = 0.7, 0.85
 """Cells by which a brick must move, or the cosine of the angle by which it must tip, to have left its place"""
-HOPS_S, HOP_SPEED = (0.45, 0.75), 7.0
-"""Seconds at which a brick that has not left its place hops, and its upward speed in cells per second"""
+HOPS_S, HOP_SPEED, HOP_GAIN = (0.45, 0.75, 1.2, 1.65, 2.1, 2.55, 3.0), 7.0, 0.5
+"""Seconds at which a brick that has not left its place hops, the upward speed of the first hop, and the gain of each
+further one, in cells per second
+"""
 FASTEST = 3.5
 """Maximum horizontal speed in cells per second, so that no brick falls far from the structure"""
 FRICTION = 0.42
@@ -388,8 +390,8 @@ class CollapseSimulation:
             motion[0] += body.way[0] * GRAVITY * LEAN * STEP_S
             motion[1] += body.way[1] * GRAVITY * LEAN * STEP_S
             if body.hops < len(HOPS_S) and self.seconds > HOPS_S[body.hops]:
+                motion[2] = HOP_SPEED + HOP_GAIN * body.hops
                 body.hops += 1
-                motion[2] = HOP_SPEED
         fastest = FASTEST if self.board.contains(body.at) else FASTEST / 3  # they stay near the board
         too_fast = hypot(*motion[:2]) / fastest
         if too_fast > 1:
