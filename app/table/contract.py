@@ -1,7 +1,7 @@
 """Base classes: a game's table, the screen that hosts it, and its gesture handler."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kivy.base import EventLoop
@@ -62,6 +62,8 @@ class TableAction:
     """Whether the button has a halo, because it is the only thing left to do."""
     picture: Callable[[], Widget] | None = None
     """Factory of a picture that replaces the icon, or None."""
+    is_enabled: bool = field(default=True, compare=False)
+    """Whether the button can be pressed. A disabled one stays visible, so that no other button takes its place."""
 
 
 class WindowCircle(NamedTuple):
@@ -251,6 +253,11 @@ class PlayerBoard(FloatLayout):
 
     def act(self, key: str) -> None:
         """Performs the action of a button."""
+
+    @property
+    def can_act(self) -> bool:
+        """Returns whether the person of this board can do something now, so that the keys may pass to that person."""
+        return bool(self.actions())
 
     def content_outlines(self) -> Sequence[Path]:
         """Returns coarse outlines of what is on the board, in window pixels, for the veil of a paused table: large ones

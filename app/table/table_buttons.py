@@ -65,7 +65,8 @@ def plan_buttons(
     if len(pills) < 2 or is_roomy:
         rings += [TableAction(key, text) for key, text in ((HINT, _("Hint")), (UNDO, _("Undo"))) if key in can]
     rings += [TableAction(RULES, _("Rules"))] if is_roomy else []
-    faint = frozenset(key for key in can if not can[key])
+    disabled = [action.key for action in actions if not action.is_enabled]
+    faint = frozenset(key for key in can if not can[key]).union(disabled)
     rings += [TableAction(MENU, _("Menu"))] if has_menu else []
     return ButtonPlan(pills, tuple(rings), faint, takes_back)
 

@@ -255,7 +255,7 @@ class TableScreen(HostScreen):
     @property
     def _is_under_way(self) -> bool:
         """Returns whether a step of an unfinished move can be undone."""
-        return any(action.key == UNDO_STEP for action in self._offered_actions())
+        return any(action.key == UNDO_STEP and action.is_enabled for action in self._offered_actions())
 
     def _enabled_buttons(self, area: PlayerArea) -> dict[str, bool]:
         """Returns, for each of the app's buttons in an area (hint and undo), whether it is enabled. Undo is missing if
@@ -263,8 +263,7 @@ class TableScreen(HostScreen):
         """
         session, has_hints = self.session, self.settings.play.hints
         if area.seat is not None:
-            can_ask = has_hints and bool(area.board.actions()) and not area.board.hint_precondition
-            return {HINT: True} if can_ask else {}
+            return {HINT: not area.board.hint_precondition} if has_hints and area.board.actions() else {}
         if self._is_over:
             return {}
         if session.stage is Stage.PASS_ON:
@@ -556,12 +555,11 @@ class TableScreen(HostScreen):
 
     def _pass_keys_on(self) -> bool:
         """Gives the keys to the next person who can act, in simultaneous play; returns whether another can."""
-        areas = [area for area in self.areas if area.board.actions()]
+        areas = [area for area in self.areas if area.board.can_act or area is self.area]
         if len(areas) < 2:
             return False
-        at = areas.index(self.area) if self.area in areas else -1
         self.give_feedback("cursor")
-        areas[(at + 1) % len(areas)].take_front()
+        areas[(areas.index(self.area) + 1) % len(areas)].take_front()
         self.area.board.key(ASK)
         return True
 

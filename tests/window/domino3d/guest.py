@@ -6,6 +6,7 @@ from random import Random
 from kivy.metrics import dp
 
 from app.games.domino3d.geometry.touch_geometry import RIM
+from app.games.domino3d.race.racer_actions import DONE
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as MatchStage
 from app.match.seating import MatchSetUp
@@ -80,6 +81,17 @@ class Guest(AnyGuest):
         raise AssertionError(f"nowhere is it refused for {reason}")
 
     # Gestures
+
+    def press(self, key):
+        """Taps a button of the table; in a race, the one that declares the structure finished is in the tray."""
+        if key != DONE:
+            super().press(key)
+            return
+        self.stage.frames(2)
+        button = self.table.parts[0].tray.done_button
+        self.tap(button.to_window(*button.center))
+        self.stage.frames(1)
+        self.settle()
 
     def settle(self):
         """Finishes all animations, but does not wait for bots."""

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 
 from app.games import traits_of
 from app.games.domino3d.geometry.candidate_places import CandidatePlace
+from app.games.domino3d.race.racer_actions import DONE
 from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.players import Player
@@ -35,8 +36,11 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, is_started=
 
 
 def start(guest):
-    """Ends the countdown of a round."""
-    guest.screen.wake()
+    """Lets every person tap to start, and ends the countdown of a round."""
+    for at in range(len(guest.table.parts)):
+        racer = Racer(guest, at)
+        for _tap in range(1 + guest.app.context.settings.access.cursor):
+            racer.tap(*racer.seen.board.middle)
     guest.settle()
     guest.stage.frames(2)
 
@@ -182,10 +186,17 @@ class Racer:
             self.guest.settle()
         return False
 
+    def place_of(self, key):
+        """Window position of a button; None if it is not shown or disabled."""
+        button = self.part.tray.done_button if key == DONE else self.area.buttons.get(key)
+        if button is None or button.parent is None or button.disabled:
+            return None
+        return button.to_window(*button.center) if key == DONE else self.area.buttons.place(key)
+
     def press(self, key):
-        """Taps a button of the player area; returns whether it exists."""
+        """Taps a button of this person; returns whether it exists."""
         self.guest.stage.frames(2)
-        place = self.area.buttons.place(key)
+        place = self.place_of(key)
         if place is not None:
             self.guest.tap(place)
             self.guest.stage.frames(1)

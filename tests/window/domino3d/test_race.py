@@ -443,9 +443,9 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     assert any(each.has_role("bad") for each in drawn_by("_draw_verdict"))
     own = two.part.view.tables[two.seat].laid
     assert guest.session.play(two.seat, PiecelessMove.FINE) is None
-    guest.stage.until(lambda: two.part.verdict_card.opacity)
+    guest.stage.until(lambda: two.part.verdict.card.opacity)
     assert two.seen.laid == own
-    assert two.part.verdict_card.opacity
+    assert two.part.verdict.card.opacity
     guest.settle()
 
 

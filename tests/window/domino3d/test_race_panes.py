@@ -2,10 +2,11 @@
 
 import pytest
 
+from app.games.domino3d.race.racer_actions import DONE, FINE, POINT
 from app.look.shapes import Box
 from app.widgets.rotated_view import rotated_box
-from engine.domino3d.moves import TimedMove
-from tests.window.domino3d.racers import plan_of, sit_down
+from engine.domino3d.moves import PiecelessMove, TimedMove
+from tests.window.domino3d.racers import await_exchange, plan_of, sit_down
 
 SHARED = [(2, 412, 892), (2, 892, 412), (2, 800, 1280), (2, 1280, 800), (3, 800, 1280), (3, 1280, 800), (4, 1280, 800)]
 
@@ -74,3 +75,47 @@ def test_slots_stay_while_a_row_of_bricks_is_placed(guest):
     assert {before[brick] for brick in racer.part.view.hand} == {
         racer.part.tray.slots[brick] for brick in racer.part.view.hand
     }
+
+
+def buttons_of(racer):
+    """Returns the position of each button of a person's row, as that person sees it."""
+    area, controls = racer.area.buttons, racer.part.controls
+    keys = (*(action.key for action in (*area.wanted.pills, *area.wanted.rings)),)
+    rings = {"fit": controls.fit_ring, "turn": controls.rotate_ring, **{key: area.get(key) for key in keys}}
+    return {key: (round(button.x), round(button.y)) for key, button in rings.items() if button.parent is not None}
+
+
+def test_no_button_moves_while_a_person_builds_or_inspects(guest, device):
+    """A finger that aims at a button hits it, whatever has happened meanwhile."""
+    people, width, height = device
+    guest.resize(width, height)
+    racers = sit_down(guest, people=people, bots=people == 1)
+    racer, hand = racers[0], guest.state.dealt[0]
+    start = buttons_of(racer)
+    assert {"step back", "flag", "hint"} <= start.keys() if people > 1 else {"flag", "hint"} <= start.keys()
+    for place in plan_of(hand):
+        assert guest.session.play(0, TimedMove(place, guest.session.elapsed_ms(0))) is None
+        guest.stage.frames(3)
+        assert buttons_of(racer) == start
+    assert racer.place_of(DONE) is not None
+    assert box_of(racer.part.tray).grown(1).contains(*racer.part.tray.done_button.center)
+    assert racer.press(DONE)
+    for other in racers[1:]:
+        for place in plan_of(guest.state.dealt[other.seat]):
+            assert guest.session.play(other.seat, TimedMove(place, 60_000)) is None
+        assert guest.session.play(other.seat, TimedMove(PiecelessMove.DONE, 60_000)) is None
+    guest.stage.until(lambda: not guest.state.is_building)
+    await_exchange(guest)
+    rest = buttons_of(racer)
+    assert {"touch", "eye", "hint"} <= rest.keys()
+    assert racer.place_of(POINT) is None
+    assert racer.place_of(FINE) is not None
+    racer.tap(*racer.seen.spots[0].at)
+    guest.stage.frames(3)
+    assert buttons_of(racer) == rest
+    assert racer.place_of(POINT) is not None
+
+
+@pytest.fixture(params=[(1, 412, 892), (1, 892, 412), *SHARED[:4]], ids="{0[0]} people {0[1]}x{0[2]}".format)
+def device(request):
+    return request.param

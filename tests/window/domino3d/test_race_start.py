@@ -2,12 +2,14 @@
 
 import pytest
 
-from engine.domino3d.moves import TimedMove
-from tests.window.domino3d.racers import plan_of, sit_down
+from app.screens.match.match_screen import NEXT_PERSON_KEY
+from engine.domino3d.moves import PiecelessMove, TimedMove
+from tests.window.domino3d.racers import Racer, plan_of, sit_down
 from tests.window.drawn import drawn
 
 AIM = "All 10 bricks · one upright · same marks"
 COUNTS = ["3", "2", "1"]
+CALL = "Tap when you’re ready"
 
 
 @pytest.fixture
@@ -31,19 +33,26 @@ def start_of(guest, people, size):
     return guest.table.parts
 
 
+def tap_each(guest, parts):
+    """Taps the board of each person."""
+    for at in range(len(parts)):
+        racer = Racer(guest, at)
+        racer.tap(*racer.seen.board.middle)
+
+
 @pytest.mark.parametrize(("people", "size"), [(1, (412, 892)), (2, (412, 892)), (2, (1280, 800))])
 def test_a_race_begins_with_its_aim_and_a_countdown(guest, said, felt, people, size):
     """Bricks are face down and no clock runs until the countdown has ended."""
     parts = start_of(guest, people, size)
     for part in parts:
-        assert texts_on(part) == [AIM, "Tap to start"]
+        assert texts_on(part) == [AIM, CALL if people > 1 else "Tap to start"]
         assert guest.seen.parts[parts.index(part)].hand == frozenset()
-    assert [text for text in said if AIM in text] == [f"{AIM}. Tap to start"]
-    guest.stage.down(*parts[0].tray.center).up()
+    assert [text for text in said if AIM in text] == [f"{AIM}. {CALL if people > 1 else 'Tap to start'}"]
+    tap_each(guest, parts)
     shown = []
     while not guest.session.elapsed_ms(0):
         guest.stage.frames(1)
-        texts = {text for part in parts for text in texts_on(part) if text != AIM}
+        texts = {text for part in parts for text in texts_on(part)} - {AIM, "Tap to start"}
         shown += [text for text in texts if text not in shown]
         assert all(part.fingers.machine.held is None for part in parts)
         assert len(shown) <= 3
@@ -66,7 +75,7 @@ def test_the_countdown_is_short_with_reduced_motion(guest):
 
 def test_the_menu_stops_the_countdown(guest):
     parts = start_of(guest, 2, (800, 1280))
-    guest.stage.down(*parts[0].tray.center).up()
+    tap_each(guest, parts)
     guest.wait(1)
     guest.screen.open_menu()
     guest.wait(4)
@@ -81,7 +90,7 @@ def test_the_menu_stops_the_countdown(guest):
 
 def test_every_round_begins_with_a_countdown_but_a_paused_one_goes_on_at_once(guest):
     parts = start_of(guest, 2, (800, 1280))
-    guest.tap(parts[0].tray.center)
+    tap_each(guest, parts)
     guest.settle()
     assert guest.session.play(0, TimedMove(plan_of(guest.state.dealt[0])[0], 5000)) is None
     guest.app.on_pause()
@@ -100,3 +109,54 @@ def test_bricks_are_open_on_every_board_once_a_brick_is_placed(guest):
     guest.stage.frames(3)
     assert two.seen.hand == set(guest.state.hand(two.seat))
     assert texts_on(two.part) == []
+
+
+@pytest.mark.parametrize(("people", "size"), [(2, (412, 892)), (2, (1280, 800)), (3, (1280, 800))])
+def test_the_countdown_waits_until_everybody_is_ready(guest, said, people, size):
+    """A person who has tapped sees for whom the start waits; a second tap of that person starts nothing."""
+    parts = start_of(guest, people, size)
+    racers = [Racer(guest, at) for at in range(people)]
+    for at, racer in enumerate(racers[:-1]):
+        for _tap in range(2):
+            racer.tap(*racer.seen.board.middle)
+        guest.wait(4)
+        assert guest.session.elapsed_ms(0) == 0
+        missing = ", ".join("ABCD"[at + 1 : people])
+        assert texts_on(racer.part)[1:] == ["Ready!", f"Waiting for {missing}"]
+        assert texts_on(parts[-1])[1:] == [CALL]
+        assert said[-1] == f"Waiting for {missing}"
+    racers[-1].tap(*racers[-1].seen.board.middle)
+    guest.stage.frames(2)
+    assert all(texts_on(part)[1:] == ["3"] for part in parts)
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) > 0
+
+
+def test_each_person_gets_ready_by_keys(guest):
+    start_of(guest, 2, (1280, 800))
+    guest.stage.key("enter")
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) == 0
+    guest.stage.key(NEXT_PERSON_KEY)
+    guest.stage.key("enter")
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) > 0
+
+
+def test_the_next_round_waits_for_everybody_again(guest):
+    parts = start_of(guest, 2, (1280, 800))
+    tap_each(guest, parts)
+    guest.settle()
+    for seat in (0, 1):
+        assert guest.session.play(seat, TimedMove(PiecelessMove.STOP, 5000)) is None
+    guest.stage.until(lambda: not guest.is_at_table)
+    guest.session.next_round()
+    guest.app.navigation.home("table")
+    guest.stage.frames(2)
+    one, two = (Racer(guest, at) for at in (0, 1))
+    one.tap(*one.seen.board.middle)
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) == 0
+    two.tap(*two.seen.board.middle)
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) > 0

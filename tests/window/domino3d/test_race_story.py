@@ -116,7 +116,7 @@ def test_the_verdict_stands_at_the_joint_with_both_marks(racers, guest, felt, is
     assert racer.press(POINT)
     guest.stage.frames(10)
     assert ("mistake" if is_fault else "no mistake") in felt
-    card = racer.part.verdict_card
+    card = racer.part.verdict.card
     box = Box(*card.pos, *card.size)
     assert racer.seen.board.grown(1).contains(*box.middle)
     assert dist(box.middle, spot.at) < dp(190)
@@ -188,7 +188,8 @@ def test_a_race_by_the_fingers_of_two_people(guest):
     """
     guest.resize(800, 1280)
     one, two = racers = sit_down(guest, is_started=False)
-    racers[0].tap(*racers[0].seen.board.middle)
+    for racer in racers:
+        racer.tap(*racer.seen.board.middle)
     guest.settle()
     guest.stage.frames(3)
     plans = [plan_of(guest.state.dealt[racer.seat]) for racer in racers]
@@ -252,7 +253,7 @@ def test_a_report_during_the_exchange_ends_it(guest):
     guest.stage.frames(3)
     assert one.seen.laid == table.laid
     guest.stage.frames(60)
-    assert one.part.verdict_card.opacity
+    assert one.part.verdict.card.opacity
 
 
 def test_a_race_opens_on_a_dense_tablet(the_stage, tmp_path):

@@ -15,6 +15,7 @@ from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.look.mesh import Batch
 from app.look.shapes import Point, circle_outline
 from app.look.surfaces import paint
+from app.table.camera import Vector
 from engine.domino3d.joints import joints, seams_at
 from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure
@@ -30,6 +31,8 @@ class VisibleJoint(NamedTuple):
     at: Point
     is_matching: bool
     """Whether the marks on both sides of the joint match"""
+    exposure: float
+    """Cosine of the angle at which it is seen: from 0 from the side to 1 from the front"""
 
 
 class InspectionMarkers:
@@ -64,7 +67,8 @@ class InspectionMarkers:
             for seam in seams_at(self._structure or Structure(), joint):
                 middle = seam_middle(seam)
                 if projection.is_facing(middle, NORMALS[seam.side]) and is_visible(projection, cubes, middle):
-                    visible.append(VisibleJoint(joint, projection.project(*middle), seam.is_matching))
+                    exposure = max(0.0, -Vector(*NORMALS[seam.side]).dot(projection.ahead))
+                    visible.append(VisibleJoint(joint, projection.project(*middle), seam.is_matching, exposure))
         return visible
 
     def near(self, x: float, y: float) -> Joint | None:
@@ -80,6 +84,10 @@ class InspectionMarkers:
         positions; a mistake is drawn only at the one where the marks mismatch.
         """
         return not (spot.is_matching and self.verdicts.get(spot.joint))
+
+    def drawn_at(self, joint: Joint) -> list[VisibleJoint]:
+        """Returns the visible positions at which the sign of a joint is drawn."""
+        return [spot for spot in self.visible_joints() if spot.joint == joint and self.is_verdict_drawn(spot)]
 
     def redraw(self) -> None:
         """Redraws all markers for the current projection."""
@@ -107,7 +115,9 @@ def _draw_chosen(batch: Batch, at: Point) -> None:
 
 
 def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
-    """Draws a ≠ sign for a mistake, or a tick for a correct joint."""
+    """Draws a ring with a ≠ sign for a mistake, or with a tick for a correct joint."""
+    batch.rim(circle_outline(*at, dp(RING)), paint("surface"), 0, dp(7))
+    batch.rim(circle_outline(*at, dp(RING - 1.5)), paint("bad" if is_wrong else "brass_lo"), 0, dp(4))
     if is_wrong:
         draw_mismatch(batch, *at)
         return

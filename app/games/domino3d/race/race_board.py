@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
-from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from app.games.domino3d import texts as phrases
@@ -17,13 +18,13 @@ from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.pane_border import PaneBorder
 from app.games.domino3d.race.race_banner import NO_TEXT, BannerText, RaceBanner
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
-from app.games.domino3d.race.race_start import StartCard, is_before_start
+from app.games.domino3d.race.race_start import StartAgreement, StartCard, is_before_start
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, BoardExchange, RacePhase
 from app.games.domino3d.race.racer_progress import RacerProgress
 from app.games.domino3d.race.racer_status import RacerStatus
 from app.games.domino3d.race.rival_towers import RivalTowers
-from app.games.domino3d.race.verdict_card import VerdictCard
+from app.games.domino3d.race.verdict_display import JointVerdict, VerdictDisplay
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.shown_timer import ShownTimer
@@ -38,14 +39,12 @@ from app.match.messages import MoveRefused
 from app.table.camera import SpaceCamera
 from app.table.contract import UNDO_STEP, TableAction, TableHost
 from app.table.match_screen_layout import MatchScreenLayout, has_two_rows, pill_height
-from app.table.message_area import MessageArea
 from app.table.move_playback import MovePlayback
 from app.table.points_flight import fly_points
 from engine.bots.domino3d.inspection_bot import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import balance_margin
 from engine.domino3d.events import Inspected
-from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, TimedMove
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState, RaceView
@@ -58,6 +57,8 @@ PANEL = 0.42
 """Width of the panel beside the board, as a share of a wide area"""
 WIDE = 1.4
 """Ratio of width to height from which the tray is placed beside the board"""
+START_KEYS = "enter", "up", "down", "left", "right"
+"""Keys by which a person gets ready to start"""
 MARGIN, GAP = 10.0, 6.0
 MOST_HAND = 0.4
 """Maximum height of the tray, as a share of the remaining height"""
@@ -96,43 +97,41 @@ class RaceGestureHandler(BrickGestureHandler):
             self.refuse(event.attempt, MoveRefused(self.part.seat, event.attempt, reason))
 
 
-class JointVerdict(NamedTuple):
-    """Verdict on a reported joint."""
-
-    joint: Joint
-    is_fault: bool
-
-    @property
-    def text(self) -> str:
-        return _("A mistake!") if self.is_fault else _("No mistake here.")
-
-
 class RaceBoard(BrickBoard):
     """Board of one seat: structure, tray and status."""
 
     FINGERS = RaceGestureHandler
     tray: RaceTray
 
-    def __init__(self, host: TableHost, motions: Animator, player: MovePlayback, seat: Seat, is_rotated: bool = False):
-        """`player`: animation player of verdicts (whether a reported joint is a mistake) and of ends of rounds."""
-        self.player, self.seat = player, seat
+    def __init__(
+        self,
+        host: TableHost,
+        motions: Animator,
+        player: MovePlayback,
+        agreement: StartAgreement,
+        seat: Seat,
+        is_rotated: bool = False,
+    ):
+        """`player`: animation player of verdicts (whether a reported joint is a mistake) and of ends of rounds.
+        `agreement`: people who are ready to start, shared by all boards.
+        """
+        self.player, self._agreement, self.seat = player, agreement, seat
         options = of_game(host.session.match.options, Domino3dOptions)
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
         self.exchange: BoardExchange | None = None
         """Phase of the exchange of boards before the inspection; None while there is none"""
-        self._verdict: JointVerdict | None = None
-        """Verdict whose card is shown, or will be when the camera has turned to it"""
         self.pending_points: int | None = None
         """Points of the round on their way to the score; None if there are none"""
         self.annotations.signs.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
         self.border = PaneBorder(self.colour)
-        self.tray = RaceTray(self.scene.in_tray, self.colour)
+        self.tray = RaceTray(self.scene.in_tray, self.colour, partial(self.act, DONE))
         self.status = RacerStatus(self._progress(self.view, seat), InspectionTimer(self))
         self.rival_towers = RivalTowers()
         self.start_card = StartCard(self.colour)
-        self.banner, self.verdict_card = RaceBanner(motions), VerdictCard()
+        self.banner = RaceBanner(motions)
+        self.verdict = VerdictDisplay(self.scene, self.inspection_markers, lambda: self.banner.box)
         self.cursor = RaceKeyboardCursor(self)
         self._frame: Box | None = None
         """Area inside the border of the pane; None while the board has the whole window"""
@@ -140,7 +139,7 @@ class RaceBoard(BrickBoard):
         """Whether the player has pressed the button to give up once. A second press confirms it"""
         self._redraw_soon = Clock.create_trigger(self._update, -1)
         self.update_status_soon = Clock.create_trigger(lambda _passed: self.update_status(), -1)
-        above = self.banner, self.verdict_card, self.start_card
+        above = self.banner, self.verdict.card, self.start_card
         for widget in (self.border, self.tray, self.rival_towers, self.controls, self.status, *above):
             self.add_widget(widget)
 
@@ -290,6 +289,21 @@ class RaceBoard(BrickBoard):
         faded = faded._replace(width=(right if is_right else Window.width) - faded.x)
         draw_edge_fade(self.scene.edge_fade, faded, area, self.controls.row, self.is_rotated)
 
+    # Start
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.collide_point(*touch.pos) and self._confirm_start():
+            return True
+        return super().on_touch_down(touch)
+
+    @property
+    def can_act(self) -> bool:
+        return super().can_act or (is_before_start(self.host.session) and self.seat in self._agreement.unready)
+
+    def _confirm_start(self) -> bool:
+        """Makes the person of this board ready to start, if the round waits for that; returns whether it did."""
+        return is_before_start(self.host.session) and self._agreement.confirm(self.seat)
+
     # Display
 
     def show(self) -> None:
@@ -314,8 +328,7 @@ class RaceBoard(BrickBoard):
         super().update_hidden_count()
 
     def update_hidden_count(self) -> None:
-        if self._verdict is not None:
-            self._place_verdict(self._verdict)
+        self.verdict.place()
         if not self._redraw_soon.is_triggered:
             super().update_hidden_count()
 
@@ -331,13 +344,14 @@ class RaceBoard(BrickBoard):
         self.geometry.deal(hand, self.tray.slots)
         self.show_start()
         if structure.laid != self.scene.structure.laid:
-            self._clear_verdict()
+            self.verdict.clear()
         self.scene.board.set_rim(self.host.colour_index(self._builder) if self._frame else None)
         self.scene.show_structure(structure)
         if has_landed:
             self.scene.landing.start(structure.laid[-1], balance_margin(structure, structure.laid[-1]))
         self.inspection_markers.show(structure if self.is_inspecting else None, self.verdicts)
         self.show_tray()
+        self.tray.show_done(phase is RacePhase.BUILD and not view.hand and not self.host.session.is_paused)
         if is_other:
             self.scene.camera.is_manual = False
         self.scene.restore_view()
@@ -345,9 +359,13 @@ class RaceBoard(BrickBoard):
 
     def show_start(self, count: str = "") -> None:
         """Shows the aim before the start, with the count of the countdown, and the bricks face down."""
-        is_waiting = is_before_start(self.host.session)
+        is_waiting, unready = is_before_start(self.host.session), self._agreement.unready
         if is_waiting:
-            self.start_card.show(len(self.state.dealt[self.seat]), count)
+            is_ready = self.seat not in unready
+            call = _("Ready!") if unready and is_ready else _("Tap when you’re ready") if unready else _("Tap to start")
+            names = ", ".join(map(self._name, unready))
+            note = _("Waiting for {names}").format(names=names) if names and is_ready else ""
+            self.start_card.show(len(self.state.dealt[self.seat]), count or call, note, bool(count))
         else:
             self.start_card.hide()
         self.tray.set_face_down(is_waiting)
@@ -462,17 +480,19 @@ class RaceBoard(BrickBoard):
         return self.host.play(TimedMove(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[TableAction, ...]:
-        """Returns the actions available to this racer."""
+        """Returns the buttons of this racer. They keep their places for the whole phase; the button to declare the
+        structure finished is in the empty tray.
+        """
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
-            point = (TableAction(POINT, _("Mistake here"), is_main=True),) if self.inspection_markers.chosen else ()
-            return (*point, TableAction(FINE, phrases.action(PiecelessMove.FINE), is_main=not point))
+            has_joint = self.inspection_markers.chosen is not None
+            point = TableAction(POINT, _("Mistake here"), is_main=True, is_enabled=has_joint)
+            return point, TableAction(FINE, phrases.action(PiecelessMove.FINE))
         if phase is not RacePhase.BUILD or (self.host.session.is_simultaneous and self._awaits_confirm):
             return ()  # the buttons for the brick take their place
         table = view.tables[self.seat]
-        back = (TableAction(UNDO_STEP, _("Take back")),) if table and table.laid else ()
-        done = (TableAction(DONE, phrases.action(PiecelessMove.DONE), is_main=True),) if not view.hand else ()
-        return (*done, *back, TableAction(STOP, phrases.action(PiecelessMove.STOP)))
+        back = TableAction(UNDO_STEP, _("Take back"), is_enabled=bool(table and table.laid))
+        return back, TableAction(STOP, phrases.action(PiecelessMove.STOP))
 
     @property
     def _awaits_confirm(self) -> bool:
@@ -519,6 +539,8 @@ class RaceBoard(BrickBoard):
             self.choose(move)
 
     def key(self, name: str) -> bool:
+        if name in START_KEYS and self._confirm_start():
+            return True
         if self.cursor.at is not None and self.cursor.key(name):
             return True
         return self.fingers.touches.key(name) or self.cursor.key(name)
@@ -562,7 +584,7 @@ class RaceBoard(BrickBoard):
 
     def choose(self, joint: Joint | None) -> None:
         """Selects a joint of the neighbour's structure; None selects no joint."""
-        self._clear_verdict()
+        self.verdict.clear()
         self.inspection_markers.choose(joint)
         self.host.changed()
 
@@ -572,7 +594,7 @@ class RaceBoard(BrickBoard):
         """Shows whether the joint that this seat has reported is a mistake."""
         if event.joint is not None:
             self.inspection_markers.show(self.scene.structure, self.verdicts)
-            self._show_at_joint(JointVerdict(event.joint, event.is_fault))
+            self.verdict.show(JointVerdict(event.joint, event.is_fault))
             self.host.give_feedback("mistake" if event.is_fault else "no mistake")
             self.host.changed()
 
@@ -586,46 +608,13 @@ class RaceBoard(BrickBoard):
         self.inspection_markers.show(table, mistakes)
         found = _("{name} found a mistake.").format(name=self._name(inspector))
         self.banner.show_event(BannerText(found, self.host.colour_index(inspector)))
-        self._show_at_joint(JointVerdict(next(iter(mistakes)), is_fault=True))
+        self.verdict.show(JointVerdict(next(iter(mistakes)), is_fault=True))
         return True
-
-    def _show_at_joint(self, verdict: JointVerdict) -> None:
-        """Shows a joint's two marks and the verdict beside it, on a side from which they are visible."""
-        self._verdict = verdict
-        self.turn_to(verdict.joint)
-        if not self.scene.framing.is_gliding:
-            self._place_verdict(verdict)
-
-    def _clear_verdict(self) -> None:
-        self._verdict = None
-        self.verdict_card.hide()
-
-    def _place_verdict(self, verdict: JointVerdict) -> None:
-        """Places the card with the verdict beside its joint."""
-        board, spots = self.scene.geometry.board, self.inspection_markers.visible_joints()
-        here = [spot for spot in spots if spot.joint == verdict.joint and spot.is_matching != verdict.is_fault]
-        marks = seams_at(self.scene.structure, verdict.joint)
-        seam = next((seam for seam in marks if seam.is_matching != verdict.is_fault), None)
-        if seam is not None:
-            at = here[0].at if here else board.middle
-            self.verdict_card.show(seam, verdict.text, at, MessageArea(board, obstacles=[self.banner.box]))
 
     def fly_points(self, points: int) -> Animation:
         """Animates the points of the round from the board to the score in the status panel."""
         end = self.status.x + self.status.width / 3, self.status.center_y
         return fly_points(self.overlay, points, self.colour, self.scene.geometry.board.middle, end)
-
-    def turn_to(self, joint: Joint) -> None:
-        """Rotates the camera until the sign at a reported joint is visible, if it is hidden."""
-
-        def seen() -> float:
-            markers = self.inspection_markers
-            return float(
-                any(spot.joint == joint and markers.is_verdict_drawn(spot) for spot in markers.visible_joints())
-            )
-
-        if not seen():
-            self.scene.framing.glide(self.scene.best_side(seen))
 
     def _looked(self) -> None:
         super()._looked()

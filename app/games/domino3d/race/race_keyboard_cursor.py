@@ -108,7 +108,7 @@ class RaceKeyboardCursor(KeyboardCursor):
         if joint_list:
             self.at = joint = self.next_of(joint_list, self.at if isinstance(self.at, Joint) else None, by)
             self.part.choose(joint)
-            self.part.turn_to(joint)
+            self.part.verdict.turn_to(joint)
             self._repeat()
 
     # Actions and speech

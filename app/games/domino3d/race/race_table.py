@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from app.games.domino3d.race.board_exchange import AT_HOME, Offsets, offset_towards, put, slide_in, slide_out
 from app.games.domino3d.race.race_banner import BannerText
 from app.games.domino3d.race.race_board import RaceBoard
-from app.games.domino3d.race.race_start import aim_text, is_before_start
+from app.games.domino3d.race.race_start import StartAgreement, aim_text, is_before_start
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.games.domino3d.race.racer_actions import BoardExchange, RacePhase
 from app.i18n import _, format_number, join_sentences, plural
@@ -90,6 +90,7 @@ class RaceTable(SplitTable):
         """Boards that wait outside their panes until these have their new layout"""
         self._announced_round = 0
         """Round whose aim has been spoken"""
+        self._agreement = StartAgreement(self._get_ready)
         self._beat = Clock.create_trigger(self._update_clocks, BEAT)
         self._seat([False] * len(self.seats))
 
@@ -111,9 +112,8 @@ class RaceTable(SplitTable):
 
     def _seat(self, rotations: Sequence[bool]) -> None:
         """Creates the boards of these seats. `rotations`: whether each person sits at the far side."""
-        host, motions, player = self.host, self.motions, self.player
-        parts = (RaceBoard(host, motions, player, seat, far) for seat, far in zip(self.seats, rotations))
-        self.lay(*parts)
+        shared = self.host, self.motions, self.player, self._agreement
+        self.lay(*(RaceBoard(*shared, seat, is_rotated) for seat, is_rotated in zip(self.seats, rotations)))
         self.fingers = self.parts[0].fingers
 
     def board_of(self, seat: Seat | None) -> RaceBoard:
@@ -153,6 +153,8 @@ class RaceTable(SplitTable):
         if is_ending:
             put(dict.fromkeys(self.parts, AT_HOME))
             self.set_pending_points(())
+        if is_before_start(self.host.session):
+            self._agreement.begin(self.state.round, self.seats)
         for part in self.parts:
             part.show()
         put(self._incoming)
@@ -325,13 +327,24 @@ class RaceTable(SplitTable):
         """Speaks the aim once in each round, before the start."""
         if is_before_start(self.host.session) and self._announced_round != self.state.round:
             self._announced_round = self.state.round
-            self.host.say(join_sentences(aim_text(len(self.state.dealt[0])), _("Tap to start")))
+            call = _("Tap when you’re ready") if self._agreement.unready else _("Tap to start")
+            self.host.say(join_sentences(aim_text(len(self.state.dealt[0])), call))
 
     def start_play(self) -> None:
         if not is_before_start(self.host.session):
             self.host.start_clock()
-        elif self._countdown is None:
+        elif self._countdown is None and not self._agreement.unready:
             self._countdown = self.motions.run(self._count_down())
+
+    def _get_ready(self) -> None:
+        """Shows who is ready, and starts the countdown once everybody is."""
+        self.host.give_feedback("press")
+        names = ", ".join(self.host.session.players[seat].name for seat in self._agreement.unready)
+        if names:
+            self.host.say(_("Waiting for {names}").format(names=names))
+        for part in self.parts:
+            part.show_start()
+        self.start_play()
 
     def _count_down(self) -> Animation:
         """Counts down on all boards, then starts the clocks; with reduced motion, it only says that the race begins."""

@@ -1,6 +1,6 @@
 """Tray of a race, with several bricks that may be placed on any free cells."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 
@@ -10,15 +10,17 @@ from app.games.domino3d.geometry.candidate_places import CandidatePlace, candida
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
+from app.games.domino3d.texts import action
 from app.gestures.geometry import NearFit, Piece
 from app.look.appearance import seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, rounded_box
 from app.look.theme import SIZES
 from app.table.camera import START_ORBIT, SpaceCamera
+from app.widgets.buttons import MainButton
 from engine.domino3d.bricks import Brick, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
-from engine.domino3d.moves import Place
+from engine.domino3d.moves import PiecelessMove, Place
 from engine.domino3d.race import free_pairs
 
 LOOKS = 4
@@ -35,6 +37,8 @@ FEWER = 3, 6
 """Numbers of bricks left from which the slots become larger. In between, no slot moves"""
 CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
+DONE_WIDTH, DONE_MARGIN = 320.0, 12.0
+"""Maximum width of the button to declare the structure finished, and its distance from the tray's edges, in dp"""
 TRAY_LOOK = 1
 """Index of the orientation of the bricks in the tray. A taken brick keeps it, so that it does not rotate by itself"""
 
@@ -140,11 +144,12 @@ def looks_of_place(place: Place) -> list[Place]:
 
 
 class RaceTray(BaseTray):
-    """Tray of several bricks, each with a slot."""
+    """Tray of several bricks, each with a slot. The empty tray has the button to declare the structure finished."""
 
-    def __init__(self, layer: BrickLayer, colour: int):
-        """`colour`: index of the seat's colour, for the rim."""
+    def __init__(self, layer: BrickLayer, colour: int, on_done: Callable[[], None]):
+        """`colour`: index of the seat's colour, for the rim. `on_done`: called by the button."""
         super().__init__(size_hint=(None, None))
+        self.done_button = MainButton(action(PiecelessMove.DONE), on_done, size_hint=(None, None))
         self._layer, self._colour = layer, colour
         self._drawn: dict[Brick, LooseBrick] = {}
         self._poses: dict[Brick, tuple[Box, float, object]] = {}
@@ -155,7 +160,18 @@ class RaceTray(BaseTray):
         self._chosen: Brick | None = None
         self.is_face_down = False
         """Whether the dealt bricks are face down"""
-        self.bind(pos=self.redraw)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def _lay_out(self, *_changed: object) -> None:
+        button, room = self.done_button, self.width - 2 * dp(DONE_MARGIN)
+        button.width = max(1.0, min(room, dp(DONE_WIDTH)))
+        button.center = self.x + self.width / 2, self.y + self.height / 2
+        self.redraw()
+
+    def show_done(self, is_shown: bool) -> None:
+        """Shows or removes the button to declare the structure finished."""
+        if is_shown != (self.done_button.parent is not None):
+            (self.add_widget if is_shown else self.remove_widget)(self.done_button)
 
     def deal(self, dealt: tuple[Brick, ...], hand: Sequence[Brick]) -> None:
         """Sets the bricks of this round, and assigns slots to those that are left in the hand."""
