@@ -80,6 +80,7 @@ MOTIONS: Mapping[str, MotionTiming] = {
     "refusal_light": MotionTiming(0.22, "out_quad", hold=1.6),
     "points_rise": MotionTiming(0.25, "out_cubic", hold=0.9),
     "points_flight": MotionTiming(0.5, "in_out_cubic"),
+    "hint_flight": MotionTiming(0.5, "in_out_cubic"),
     "board_slide": MotionTiming(0.4, "in_out_sine"),
     "hexagon_halo": MotionTiming(0.25, "out_sine"),
     "bot_flight": MotionTiming(0.25, "in_out_cubic"),

@@ -252,6 +252,11 @@ class Page(Screen):
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
+    def join_columns(self) -> None:
+        """Uses a single column on a tablet; called before any card is added."""
+        if has_tablet_columns():
+            del self.columns[1:]
+
     def _card_heights(self) -> tuple[float, ...]:
         return tuple(card.height for column in self.columns for card in column.children)
 

@@ -152,7 +152,7 @@ def test_whatever_a_file_says_a_whole_theme_comes_of_it(tmp_path_factory, data):
     assert [seat.glyph in GLYPHS for seat in read.seats] == [True] * SEATS
 
 
-LONG_MOTIONS = {"win", "coast", "points_flight", "board_slide"}
+LONG_MOTIONS = {"win", "coast", "points_flight", "hint_flight", "board_slide"}
 """Motions that players watch, such as boards that change places; they may be longer than the answer to a touch"""
 
 

@@ -242,15 +242,15 @@ RACE = LessonScene(
         Task(
             N_(
                 "Now you see what your neighbour has built. Tap a joint where the marks differ, then press the button: "
-                "a fault turns the points of the round into minus points."
+                "a mistake turns the points of the round into minus points."
             ),
             points_at_mistake,
             correction=N_("The marks agree there. Look for a moon beside a star."),
         ),
     ),
     N_(
-        "Found. Whoever has a fault loses what the round would have brought; a fault that nobody points at stands. "
-        "Now you can play."
+        "Found. A mistake costs its builder what the round would have brought; a mistake that nobody points at costs "
+        "nothing. Now you can play."
     ),
     {"mode": "race"},
     hidden_actions=("step back", "flag"),

@@ -156,8 +156,8 @@ DOMINO_3D = Rulebook("domino3d", (
         Text(N_("The race goes to 15 points, or over four rounds.")),
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ruling=True),
-        Text(N_("You may agree that everybody points up to three times, until a fault is found."), is_ruling=True),
-        Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ruling=True),
+        Text(N_("You may agree that everybody points up to three times, until a mistake is found."), is_ruling=True),
+        Text(N_("If you like, the app watches the marks as well; then nobody looks for mistakes."), is_ruling=True),
         Text(N_("On a tablet two to four people build at the same time, each on a part of the screen; two also on a "
                 "large phone that lies between them. Where the screen is too small for that, you build one after the "
                 "other, against the clock."), is_ruling=True),

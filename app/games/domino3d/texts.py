@@ -260,14 +260,14 @@ CALLS = {
 
 OPTIONS = {
     "mode": (N_("Way to play"), N_("In turn, against the timer, all at once, or alone.")),
-    "sand": (N_("Sand"), N_("For a turn; in the race, to look for a fault.")),
+    "sand": (N_("Sand"), N_("For a turn; in the race, to look for a mistake.")),
     "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
     "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
-    "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
+    "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for mistakes.")),
     "race_end": (N_("Length of the race"), N_("To 15 points, or over four rounds.")),
     "pile": (N_("Bricks in play"), N_("Until all bricks are laid, or half of them.")),
-    "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
+    "accusations": (N_("Point at mistakes"), N_("Once in every inspection, or up to three times until one is found.")),
     "opener": (N_("Who begins"), N_("By the rule sheet, whoever sits after the one who turns up the first brick.")),
     **AHEAD_OPTIONS,
 }
@@ -299,7 +299,7 @@ LEVELS = {
         "Sees at most two of the places where a brick fits. In the race it takes its time and overlooks much."
     ),
     "casual": N_("Sees at most four places and takes the best of them. In the race it slips now and then."),
-    "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more faults."),
+    "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more mistakes."),
     "expert": N_("Sees every place and what it opens for whoever draws next. In the race it hardly ever slips."),
 }
 

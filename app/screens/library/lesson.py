@@ -215,9 +215,14 @@ class TaskScreen(HostScreen):
         actions = (
             () if is_done else tuple(action for action in self.board.actions() if self.run.shows_action(action.key))
         )
-        if (is_done, actions) == self._shown:
-            return
-        self._shown = (is_done, actions)
+        if (is_done, actions) != self._shown:
+            self._shown = (is_done, actions)
+            self._replace_buttons(is_done, actions)
+        for action in actions:
+            self._action_buttons_by_key[action.key].disabled = not action.is_enabled
+
+    def _replace_buttons(self, is_done: bool, actions: tuple[TableAction, ...]) -> None:
+        """Shows the buttons of these actions, or the end bar once the scene is finished."""
         for button in self._buttons:
             self._button_layer.remove_widget(button)
         self._buttons = [self._end_bar] if is_done else self._action_buttons(actions)

@@ -30,7 +30,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.page import Page, PageArguments, Screen, has_two_columns, open_dialog
+from app.shell.page import Page, PageArguments, Screen, open_dialog
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
@@ -75,13 +75,18 @@ class RoundEndPage(Page):
         self.assemble()
 
     def _add_pictures(self, pictures: Sequence[RoundPicture], players: Sequence[Player]) -> None:
-        """Adds the chart of totals; in a game with pictures of the round those are beside it or above it. A page with
-        one column has no chart of the first round, whose points the score table shows.
+        """Adds the chart of totals; in a game with pictures of the round those are beside it or above it. There is no
+        chart without points, and beside pictures none of the first round, whose points the score table shows. Without
+        a chart, the page has one column.
         """
+        chart = totals_chart(self.match, players, self.table.number)
+        has_chart = chart.has_points and (self.table.number > 1 or not pictures)
+        if not has_chart:
+            self.join_columns()
         if pictures:
             self.add(RoundPicturesCard(pictures, players), 1)
-        if not pictures or has_two_columns() or self.table.number > 1:
-            self.add(totals_chart(self.match, players, self.table.number), 0 if pictures else 1)
+        if has_chart:
+            self.add(chart, 0 if pictures else 1)
 
     def go_on(self) -> None:
         """Deals the next round, announces its first events and returns to the table."""

@@ -72,6 +72,11 @@ class TotalsChart(Widget):
     def _stretch(self, *_: object) -> None:
         self.height = self.natural_height() + self.extra_height
 
+    @property
+    def has_points(self) -> bool:
+        """Returns whether a seat has scored."""
+        return any(total for after in self.totals.after for total in after)
+
     # Layout
 
     def _measure(self) -> None:

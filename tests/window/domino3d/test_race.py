@@ -17,6 +17,7 @@ from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import PiecelessMove, TimedMove
+from tests.window.domino3d.painted import painted
 from tests.window.domino3d.racers import plan_of, sit_down, start
 from tests.window.drawn import drawn as shapes
 from tests.window.drawn import drawn_by
@@ -242,16 +243,32 @@ def test_marks_are_minded_where_that_is_agreed(guest):
     one.drop()
 
 
-def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
+def test_a_hint_shows_the_brick_and_then_its_way_to_the_place(guest):
+    """The slot of the advised brick glows; then the brick flies from there to its place, and stays previewed there."""
     guest.sit_down((None, "learner"), mode="race")
     start(guest)
-    for _stage in range(2):
+    [part] = guest.table.parts
+
+    def ask():
         guest.stage.key("h")
         guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
-        guest.stage.frames(2)
+        guest.stage.frames(25)
+
+    ask()
+    brick = guest.seen.parts[0].held.piece
+    assert brick in guest.state.hand(0)
+    [glow] = [each for each in shapes(canvas=part.tray.canvas) if "_draw_glow" in each.drawers and each.is_visible][:1]
+    assert dist(glow.middle, part.tray.slots[brick].middle) < dp(3)
+    assert guest.seen.parts[0].preview is None
+    ask()
+    flying = painted(part.scene.in_air)
+    assert flying, "the brick is on its way"
+    guest.settle()
     [seen] = guest.seen.parts
-    assert seen.held.piece in guest.state.hand(0)
     assert seen.preview is not None
+    assert seen.preview.brick == brick
+    assert not painted(part.scene.in_air)
+    assert not seen.scene.geometry.candidate(seen.preview).is_hidden
 
 
 def test_a_hint_stays_while_a_bot_builds(guest):

@@ -94,6 +94,12 @@ class StructureView(LivePicture):
     def pose(self) -> Pose:
         return self.camera.pose
 
+    @property
+    def sheet_corner(self) -> Point:
+        """Returns the window position of the lower left corner of the drawing."""
+        x, y = self._sheet.pos
+        return x, y
+
     def show(self, structure: Structure, marked: Place | None = None, kind: int = PLAIN) -> None:
         """Sets the structure. `marked`: brick with the edge style `kind`; it may be missing in the structure."""
         self._shown = structure, marked, kind

@@ -30,10 +30,10 @@ from app.gestures.gesture_config import GestureConfig
 from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading, timer_reading
 from app.i18n import _, format_duration, format_number
-from app.look.animation import Animation, Animator
+from app.look.animation import Animation, Animator, delay
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
-from app.look.theme import SIZES
+from app.look.theme import MOTIONS, SIZES
 from app.match.bots import Advice
 from app.match.messages import MoveRefused
 from app.table.camera import SpaceCamera
@@ -126,7 +126,7 @@ class RaceBoard(BrickBoard):
         self.annotations.signs.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection_markers = InspectionMarkers(self.scene)
         self.border = PaneBorder(self.colour)
-        self.tray = RaceTray(self.scene.in_tray, self.colour, partial(self.act, DONE))
+        self.tray = RaceTray(self.scene.in_tray, self.colour, motions, partial(self.act, DONE))
         self.status = RacerStatus(self._progress(self.view, seat), InspectionTimer(self))
         self.rival_towers = RivalTowers()
         self.start_card = StartCard(self.colour)
@@ -328,7 +328,8 @@ class RaceBoard(BrickBoard):
         super().update_hidden_count()
 
     def update_hidden_count(self) -> None:
-        self.verdict.place()
+        if self.verdict.shown is not None:
+            self.verdict.place()
         if not self._redraw_soon.is_triggered:
             super().update_hidden_count()
 
@@ -533,10 +534,25 @@ class RaceBoard(BrickBoard):
         if isinstance(move, Place):
             self.geometry.take(move.brick)
             self.fingers.select(move.brick)
+            self.tray.pulse()
             if stage > 1:
-                self.scene.show_preview(move)
+                self.motions.run(self._fly_advised(move))
         elif isinstance(move, Joint) and stage > 1:
             self.choose(move)
+
+    def _fly_advised(self, place: Place) -> Animation:
+        """Animates the advised brick from its slot to the advised place, on a side from which that is visible, where it
+        is previewed then.
+        """
+        brick = place.brick
+        if self.geometry.candidate(place).is_hidden:
+            self.scene.show_hidden([place])
+        yield delay(MOTIONS["lean"].seconds, is_blocking=False)
+        end = self.geometry.candidate(place).at, self.scene.camera.scale
+        yield from self.scene.fly(place, self.in_tray(brick), end, "hint_flight")
+        held = self.fingers.machine.held
+        if held is not None and held.piece == brick and held.is_selected:
+            self.cursor.point_at(place)
 
     def key(self, name: str) -> bool:
         if name in START_KEYS and self._confirm_start():

@@ -97,11 +97,15 @@ class RaceKeyboardCursor(KeyboardCursor):
             self._repeat()
 
     def _show(self, place: Place) -> None:
+        self.point_at(place)
+        self._repeat()
+
+    def point_at(self, place: Place) -> None:
+        """Selects a place and rotates the camera until it is visible."""
         self.at = place
         if self.part.geometry.candidate(place).is_hidden:
             self.part.scene.show_hidden([place])
         self.part.fingers.show_on(place)
-        self._repeat()
 
     def _go_to_joint(self, by: int) -> None:
         joint_list = list(joints(self.part.scene.structure))

@@ -1,6 +1,7 @@
 """Tray of a race, with several bricks that may be placed on any free cells."""
 
 from collections.abc import Callable, Sequence
+from math import pi, sin
 
 from kivy.metrics import dp
 
@@ -12,9 +13,11 @@ from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
 from app.games.domino3d.texts import action
 from app.gestures.geometry import NearFit, Piece
-from app.look.appearance import seat_colours
+from app.look.animation import Animation, AnimationRun, Animator, Tween
+from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, rounded_box
+from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.table.camera import START_ORBIT, SpaceCamera
 from app.widgets.buttons import MainButton
@@ -39,6 +42,10 @@ CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
 DONE_WIDTH, DONE_MARGIN = 320.0, 12.0
 """Maximum width of the button to declare the structure finished, and its distance from the tray's edges, in dp"""
+PULSES, PULSE_S = 3, 0.7
+"""Number of times that the slot of an advised brick brightens, and the seconds that it takes"""
+GLOW, GLOW_RIM = 0.55, 3.0
+"""Opacity of the light in that slot, and width of its rim in dp"""
 TRAY_LOOK = 1
 """Index of the orientation of the bricks in the tray. A taken brick keeps it, so that it does not rotate by itself"""
 
@@ -146,11 +153,11 @@ def looks_of_place(place: Place) -> list[Place]:
 class RaceTray(BaseTray):
     """Tray of several bricks, each with a slot. The empty tray has the button to declare the structure finished."""
 
-    def __init__(self, layer: BrickLayer, colour: int, on_done: Callable[[], None]):
+    def __init__(self, layer: BrickLayer, colour: int, motions: Animator, on_done: Callable[[], None]):
         """`colour`: index of the seat's colour, for the rim. `on_done`: called by the button."""
         super().__init__(size_hint=(None, None))
         self.done_button = MainButton(action(PiecelessMove.DONE), on_done, size_hint=(None, None))
-        self._layer, self._colour = layer, colour
+        self._layer, self._colour, self._motions = layer, colour, motions
         self._drawn: dict[Brick, LooseBrick] = {}
         self._poses: dict[Brick, tuple[Box, float, object]] = {}
         """Slot, angle and window size with which each visible brick has been drawn"""
@@ -158,6 +165,9 @@ class RaceTray(BaseTray):
         self._slotted: tuple[Brick, ...] = ()
         """Bricks that have a slot, placed or not, in the order of the slots"""
         self._chosen: Brick | None = None
+        self._glow = 0.0
+        """Brightness from 0 to 1 by which a hint marks the chosen brick"""
+        self._pulsing: AnimationRun | None = None
         self.is_face_down = False
         """Whether the dealt bricks are face down"""
         self.bind(pos=self._lay_out, size=self._lay_out)
@@ -225,8 +235,13 @@ class RaceTray(BaseTray):
                 drawn.show(blocks_of_brick(place_at_angle(brick, pose[1])))
                 drawn.put(slots[brick].middle, self.scale(slots[brick]), *START_ORBIT)
         if chosen != self._chosen:
-            self._chosen = chosen
-            self.redraw()
+            self._choose(chosen)
+
+    def _choose(self, brick: Brick | None) -> None:
+        """Outlines a brick, which does not glow yet."""
+        self._motions.stop(self._pulsing)
+        self._chosen, self._pulsing, self._glow = brick, None, 0.0
+        self.redraw()
 
     def set_face_down(self, is_face_down: bool) -> None:
         """Shows the dealt bricks face down, or only those that `show` draws."""
@@ -236,8 +251,7 @@ class RaceTray(BaseTray):
 
     def set_selected(self, is_selected: bool) -> None:
         if not is_selected and self._chosen is not None:
-            self._chosen = None
-            self.redraw()
+            self._choose(None)
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
@@ -250,3 +264,27 @@ class RaceTray(BaseTray):
             draw_face_down_brick(batch, x - width / 2, y - width * 0.22, width)
         if self._chosen in self._drawn:
             self.draw_selection(batch, self.slots[self._chosen])
+            if self._glow:
+                self._draw_glow(batch, self.slots[self._chosen])
+
+    def _draw_glow(self, batch: Batch, slot: Box) -> None:
+        """Draws a bright rim inside the selection outline, which the hint lets pulse."""
+        x, y, width, height = slot.moved(-self.x, -self.y).grown(-dp(RIM))
+        outline = rounded_box(x, y, width, height, dp(SIZES["radius_chip"]))
+        batch.fill(outline, paint("brass_hi", GLOW * self._glow))
+        batch.rim(outline, paint("selection", self._glow), 0, dp(GLOW_RIM))
+
+    def pulse(self) -> None:
+        """Lets the slot of the chosen brick pulse some times, and then glow; with reduced motion it only glows."""
+        self._motions.stop(self._pulsing)
+        self._pulsing = self._motions.run(self._pulse())
+
+    def _pulse(self) -> Animation:
+        for _beat in range(0 if current_appearance().reduced_motion else PULSES):
+            yield Tween(PULSE_S, self._show_glow, is_blocking=False)
+        self._pulsing = None
+        self._show_glow(1.0)
+
+    def _show_glow(self, share: float) -> None:
+        self._glow = sin(pi * share / 2) ** 2 if share < 1 else 1.0
+        self.redraw()

@@ -36,24 +36,24 @@ class VerdictDisplay:
         """`banner_box`: function that returns the window box of the banner, which the card does not cover."""
         self.card = VerdictCard()
         self._scene, self._markers, self._banner_box = scene, markers, banner_box
-        self._verdict: JointVerdict | None = None
-        """Verdict whose card is shown, or will be when the camera has turned to it"""
+        self.shown: JointVerdict | None = None
+        """Verdict whose card is shown, or will be when the camera has turned to it; None without a verdict"""
 
     def show(self, verdict: JointVerdict) -> None:
         """Shows a verdict beside its joint, on a side from which the joint is clearly visible."""
-        self._verdict = verdict
+        self.shown = verdict
         self.turn_to(verdict.joint)
         if not self._scene.framing.is_gliding:
             self.place()
 
     def clear(self) -> None:
         """Removes the verdict."""
-        self._verdict = None
+        self.shown = None
         self.card.hide()
 
     def place(self) -> None:
         """Places the card beside the joint of the verdict that is shown, after the camera has moved."""
-        verdict = self._verdict
+        verdict = self.shown
         if verdict is None:
             return
         board, spots = self._scene.geometry.board, self._markers.visible_joints()
