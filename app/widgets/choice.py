@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from kivy.animation import Animation
@@ -15,7 +16,7 @@ from app.look import surfaces
 from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
 from app.look.mesh import Batch
-from app.look.shapes import RoundedPolygon, rounded_box
+from app.look.shapes import Box, RoundedPolygon, rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
 from app.widgets.feedback_provider import find_feedback_provider
@@ -23,6 +24,13 @@ from app.widgets.pressable import Pressable
 from app.widgets.text_label import TextLabel
 
 Key = TypeVar("Key")
+
+MIN_TEXT_SHARE = 0.93
+"""Share to which a text may shrink before its options need more rows"""
+TEXT_MARGIN = 20
+"""Total space in dp at both sides of a text in its cell"""
+MIN_WIDTH = 120
+"""Width of the control in dp below which the options are always in one row"""
 
 
 @dataclass(frozen=True)
@@ -48,8 +56,8 @@ def describe_chosen(text: str, is_chosen: bool) -> str:
 
 
 class SegmentedControl(Pressable, Generic[Key]):
-    """Control for one choice of several: a marker slides to the chosen option. The options are in a column if their
-    texts are too long for a row.
+    """Control for one choice of several: a marker slides to the chosen option. The options are in a row; if their texts
+    are too long, in two rows or in a column.
 
     `on_change`: receives the key of a newly chosen option.
     """
@@ -91,34 +99,46 @@ class SegmentedControl(Pressable, Generic[Key]):
     def _update_spoken(self, *_: object) -> None:
         self.spoken = self.in_group(self._description)
 
-    @property
-    def _columns(self) -> int:
-        """Number of columns: one per option, or a single column if the texts are too long."""
-        available = self.width / len(self.options) - dp(20)
-        fits = all(words.natural_width * 0.93 <= available for words in self._words)
-        return len(self.options) if fits or self.width < dp(120) else 1
+    def _needed_widths(self) -> list[float]:
+        """Returns the minimum width of each option's cell, in which its text is not cut."""
+        words = iter(self._words)
+        texts = [next(words).natural_width if option.text else 0.0 for option in self.options]
+        return [max(dp(SIZES["touch_min"]), text * MIN_TEXT_SHARE + dp(TEXT_MARGIN)) for text in texts]
 
-    @property
-    def _cell(self) -> tuple[float, float]:
-        high = max([words.height + dp(18) for words in self._words] + [dp(SIZES["touch_min"])])
-        return self.width / self._columns, high + dp(4)
+    def _plan_cells(self) -> tuple[int, list[float]]:
+        """Returns the number of columns and the width of each column: one column per option if the texts fit, equally
+        wide if possible; otherwise half as many, or only one.
+        """
+        needed, count = self._needed_widths(), len(self.options)
+        spare = self.width - sum(needed)
+        if max(needed) * count <= self.width or not self._words or self.width < dp(MIN_WIDTH):
+            return count, [self.width / count] * count
+        if spare >= 0:
+            return count, [width + spare / count for width in needed]
+        half = count // 2
+        columns = half if count % 2 == 0 and max(needed) * half <= self.width else 1
+        return columns, [self.width / columns] * columns
 
-    def _corner(self, index: float) -> tuple[float, float]:
-        """Returns the lower left corner of an option's cell, relative to the widget."""
-        wide, high = self._cell
-        return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
+    def _cells(self) -> list[Box]:
+        """Returns the cells of the options, relative to the widget."""
+        columns, widths = self._plan_cells()
+        high = max([words.height + dp(18) for words in self._words] + [dp(SIZES["touch_min"])]) + dp(4)
+        rows = -(-len(self.options) // columns)
+        top = max(self.height, rows * high)
+        lefts = [0.0, *accumulate(widths)]
+        places = (divmod(index, columns) for index in range(len(self.options)))
+        return [Box(lefts[column], top - (row + 1) * high, widths[column], high) for row, column in places]
 
     def lay_out(self, *_: object) -> None:
-        wide, high = self._cell
         if self.size_hint_y is None:
-            self.height = high if self._columns > 1 else high * len(self.options)
+            cells = self._cells()
+            self.height = cells[0].top - cells[-1].y
         index = 0
-        for option in range(len(self.options)):
+        for option, cell in enumerate(self._cells()):
             if self.options[option].text:
-                x, y = self._corner(option)
                 words = self._words[index]
-                words.width = wide - dp(16)
-                words.pos = (self.x + x + dp(8), self.y + y + (high - words.height) / 2)
+                words.width = cell.width - dp(16)
+                words.pos = (self.x + cell.x + dp(8), self.y + cell.y + (cell.height - words.height) / 2)
                 words.set_colour("ink" if option == self._index else "ink2")
                 index += 1
         self.redraw()
@@ -144,9 +164,12 @@ class SegmentedControl(Pressable, Generic[Key]):
         self.choose(self.options[(self._index + 1) % len(self.options)].key)
 
     def key(self, name: str) -> bool:
-        before, after = ("left", "right") if self._columns > 1 else ("up", "down")
-        index = self._index + {before: -1, after: 1}.get(name, 0)
-        if name in (before, after) and 0 <= index < len(self.options):
+        columns = self._plan_cells()[0]
+        steps = {"left": -1, "right": 1} if columns > 1 else {}
+        if columns < len(self.options):
+            steps |= {"up": -columns, "down": columns}
+        index = self._index + steps.get(name, 0)
+        if name in steps and 0 <= index < len(self.options):
             self.choose(self.options[index].key)
             return True
         return super().key(name)
@@ -162,28 +185,37 @@ class SegmentedControl(Pressable, Generic[Key]):
 
     def _index_at(self, touch: MotionEvent) -> int:
         """Returns the index of the option under a touch."""
-        wide, high = self._cell
-        across, down = touch.x - self.x, self.top - touch.y
-        index = int(across // wide if self._columns > 1 else down // high)
-        return min(max(index, 0), len(self.options) - 1)
+        x, y = touch.x - self.x, touch.y - self.y
+
+        def outside(index: int) -> float:
+            cell = cells[index]
+            return max(cell.x - x, x - cell.right, 0.0) + max(cell.y - y, y - cell.top, 0.0)
+
+        cells = self._cells()
+        return min(range(len(cells)), key=outside)
 
     def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, self._radius)
 
     @property
     def _radius(self) -> float:
-        """Corner radius: that of a pill in a row, smaller in a column."""
-        return self._cell[1] / 2 if self._columns > 1 else dp(SIZES["radius_tray"])
+        """Corner radius: that of a pill in a row, smaller in several rows."""
+        cells = self._cells()
+        return cells[0].height / 2 if cells[0].y == cells[-1].y else dp(SIZES["radius_tray"])
 
     def draw(self, batch: Batch) -> None:
         surfaces.draw_groove(batch, self.outline())
-        wide, high = self._cell
-        x, y = self._corner(self.place)
-        knob = rounded_box(x + dp(2), y + dp(2), wide - dp(4), high - dp(4), self._radius - dp(2))
-        surfaces.draw_knob(batch, knob)
-        for index, option in enumerate(self.options):
+        cells = self._cells()
+        knob = self._knob_cell(cells).grown(-dp(2))
+        surfaces.draw_knob(batch, rounded_box(*knob, self._radius - dp(2)))
+        for index, (option, cell) in enumerate(zip(self.options, cells)):
             if option.icon:
-                x, y = self._corner(index)
-                across = x + wide / 2 if not option.text else x + dp(22)
+                across = cell.middle[0] if not option.text else cell.x + dp(22)
                 ink = paint("ink" if index == self._index else "ink2")
-                draw_icon(batch, option.icon, (across, y + high / 2), dp(SIZES["icon"]), ink)
+                draw_icon(batch, option.icon, (across, cell.middle[1]), dp(SIZES["icon"]), ink)
+
+    def _knob_cell(self, cells: Sequence[Box]) -> Box:
+        """Returns the cell of the marker, which is between two cells while it slides."""
+        start, share = int(self.place), self.place % 1
+        before, after = cells[start], cells[min(start + 1, len(cells) - 1)]
+        return Box(*(one + (other - one) * share for one, other in zip(before, after)))

@@ -1078,10 +1078,21 @@ def test_switches_and_sliders_change_what_they_say(app, stage):
     assert row(stage, "Height of a held tile · × 2")
 
 
-def test_settings_fill_two_screens_of_a_phone_with_a_link_to_the_others(app, stage):
-    screen = go(app, stage, "settings")
+@pytest.mark.parametrize("rare", [False, True])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_settings_fill_two_screens_of_a_phone_in_every_language(app, stage, code, rare):
+    app.context.change("language", "code", code)
+    try:
+        screen = go(app, stage, "settings", rare=rare)
+        stage.wait(0.5)
+        assert screen.scroller.content.height <= 2 * screen.scroller.height
+    finally:
+        app.context.change("language", "code", "en")
+
+
+def test_the_settings_have_a_link_to_the_others(app, stage):
+    go(app, stage, "settings")
     stage.wait(0.5)
-    assert screen.scroller.content.height <= 2 * screen.scroller.height
     press(stage, row(stage, "More settings"))
     assert app.navigation.screen.arguments["rare"]
     stage.key("escape")

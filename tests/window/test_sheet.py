@@ -7,6 +7,7 @@ import pytest
 from app.files.settings import LastSetUp
 from app.hourglass.hourglass_widget import Hourglass
 from app.hourglass.timer_widgets import LabelledTimer, SecondsLabel
+from app.screens.play.match_options import SingleChoiceRow
 from app.screens.play.set_up_seat_list import SeatMedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
@@ -349,6 +350,21 @@ def test_a_race_over_four_rounds_is_set_up_and_written_by_name(start, stage):
     assert writer.stored.options == {"mode": "race", "race_end": "rounds"}
     assert set(writer.totals) == {"Player 1, 0", "Player 2, 2"}
     assert writer.app.navigation.screen.pad.note.text == "Round 3 of 4"
+
+
+def test_the_edition_of_a_sheet_is_one_row_that_opens_the_list(start, stage):
+    writer = Writer(start(), stage).set_up("triominos")
+    assert stage.all(SegmentedControl) == []
+    row = next(row for row in stage.all(ListRow) if row.title.text == "Edition")
+    stage.tap(row)
+    stage.frames(3)
+    chosen = next(row for row in stage.all(SingleChoiceRow) if row.title.text == "For children")
+    stage.tap(chosen)
+    stage.frames(3)
+    row = next(row for row in stage.all(ListRow) if row.title.text == "Edition")
+    assert row.note.text == "For children"
+    writer.agree()
+    assert writer.stored.scoring().options.box == "children"
 
 
 def test_who_is_home_when_is_a_tap_a_pawn(start, stage):

@@ -275,6 +275,44 @@ def test_a_choice_by_tap_and_by_key(stage):
     assert not choice.key("up")
 
 
+WORDS = {
+    "row": ["One", "Two", "Three"],
+    "row of unequal cells": ["As the device does", "English", "Deutsch"],
+    "two rows": ["As the device does", "With the numbers", "In alphabetic order", "As they were drawn"],
+    "column": ["As the device does it", "In alphabetic order of all names", "As they were drawn"],
+}
+
+
+@pytest.mark.parametrize(("shape", "rows"), [*zip(WORDS, (1, 1, 2, 3))])
+def test_a_choice_has_as_few_rows_as_its_texts_allow(stage, shape, rows):
+    heard = []
+    options = [Option(index, text) for index, text in enumerate(WORDS[shape])]
+    choice = SegmentedControl(options, 0, heard.append, size_hint_x=None, width=dp(320))
+    stage.show(column(choice))
+    stage.frames(2)
+    labels = [child for child in reversed(choice.children) if isinstance(child, TextLabel)]
+    assert len({label.center_y for label in labels}) == rows
+    assert choice.height == rows * 52
+    assert not [label.text for label in labels if label.letters.is_cut]
+    for index in (1, 2, len(options) - 1, 0):
+        stage.tap(labels[index].center)
+        assert choice.selected == index
+    for index in range(1, len(options)):
+        choice.key("right" if rows < 3 else "down")
+        assert choice.selected == index
+
+
+def test_a_choice_in_two_rows_is_left_and_entered_by_the_arrow_keys(stage):
+    options = [Option(index, text) for index, text in enumerate(WORDS["two rows"])]
+    choice = SegmentedControl(options, 0, size_hint_x=None, width=dp(320))
+    stage.show(column(choice))
+    assert choice.key("down")
+    assert choice.selected == 2
+    assert not choice.key("down")
+    assert choice.key("up")
+    assert not choice.key("up")
+
+
 def test_a_name_is_no_longer_than_it_may_be(stage):
     heard = []
     field = TextField("Ada", "Name", heard.append, longest=5)

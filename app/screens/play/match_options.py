@@ -128,7 +128,7 @@ def pick_opener(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> 
     def choose(opener: Value) -> None:
         change(lambda draft: draft.with_opener(opener))
 
-    _open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
+    open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
 
 
 def _first_player_note(draft: MatchDraft) -> str:
@@ -160,7 +160,7 @@ def pick_edition(context: AppContext, draft: MatchDraft, change: ChangeDraft) ->
         change(lambda draft: draft.with_edition(box) if box else draft.with_mix(name))
 
     current = ("", draft.mix_name) if draft.mix_name else (draft.full_options.box or "", "")
-    _open_picker(context, _("Which box"), rows, current, choose, acts)
+    open_picker(context, _("Which box"), rows, current, choose, acts)
 
 
 def _without_mix(name: str) -> Callable[[MatchDraft], MatchDraft]:
@@ -186,7 +186,7 @@ def pick(context: AppContext, draft: MatchDraft, name: str, choose: ChooseValue)
     notes = [capitalize(_describe_minutes(other)) if name == LENGTH else "" for other in drafts]
     rows = [(other.value(name), describe_value(other, name), note) for other, note in zip(drafts, notes)]
     title, _text = APP_GAMES[draft.game].phrases.option_texts(name)
-    _open_picker(context, title, rows, draft.value(name), partial(choose, name))
+    open_picker(context, title, rows, draft.value(name), partial(choose, name))
 
 
 def describe_value(draft: MatchDraft, name: str) -> str:
@@ -201,7 +201,7 @@ def describe_value(draft: MatchDraft, name: str) -> str:
     )
 
 
-def _open_picker(
+def open_picker(
     context: AppContext,
     title: str,
     rows: Sequence[tuple[Key, str, str]],

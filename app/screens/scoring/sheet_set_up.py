@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Unpack
 
-from kivy.metrics import dp
-
 from app.games import APP_GAMES
 from app.i18n import _
 from app.players import COLOURS, Players, colours_of, names_of
 from app.screens.play.match_draft import MatchDraft, load_draft
-from app.screens.play.match_options import LENGTH, house_rule_row, length_row
+from app.screens.play.match_options import LENGTH, house_rule_row, length_row, open_picker
 from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.editable_sheet import parse_valid_sheet
@@ -23,8 +21,8 @@ from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
 from app.widgets.choice import Option, SegmentedControl
 from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 from app.widgets.text_field import TextField
-from app.widgets.text_label import TextLabel
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, Value, value_text
 from engine.games import GAMES
 
@@ -75,47 +73,42 @@ class SheetSetUpPage(Page):
     # Rules
 
     def _add_rules(self) -> None:
-        """Adds the choice of an edition or a variant. A plain sheet gets fields for the name of the game and for which
-        total wins instead.
+        """Adds the choice of a variant, if there are several, and the card of all other rules. A plain sheet gets a
+        field for the name of the game and the choice of which total wins instead.
         """
         if self.game == PLAIN:
             self._add_name()
             options = [Option(HIGHEST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]
             self.add(SegmentedControl(options, LEAST if is_lowest_wins(self.options) else HIGHEST, self._set_wins), 1)
             return
-        if len(self.agreed.boxes()) > 1:
-            self._add_editions()
-        elif len(APP_GAMES[self.game].traits.variants) > 1:
+        if not self._has_editions and len(APP_GAMES[self.game].traits.variants) > 1:
             self._add_variants()
+        self._custom_rules = dict(self.options) if self.agreed.box is None else {}
         self.add(self._rules, 1)
         self._show_rules()
 
-    def _add_editions(self) -> None:
-        phrases = APP_GAMES[self.game].phrases
-        options = [Option(edition, _(phrases.box_texts(self.game, edition).title)) for edition in self.agreed.boxes()]
-        if self.agreed.box is None:
-            self._custom_rules = dict(self.options)
-            options.append(Option(CUSTOM, _("A mix of your own")))
-        self._edition_note = TextLabel("", "label", "ink2")
-        self.add(heading(_("Which box"), "book"), 1)
-        card = Card(gap=dp(8))
-        card.add_widget(SegmentedControl(options, self.agreed.box or CUSTOM, self._set_edition))
-        card.add_widget(self._edition_note)
-        self.add(card, 1)
-        self._show_edition()
+    @property
+    def _has_editions(self) -> bool:
+        return len(self.agreed.boxes()) > 1
+
+    def _edition_texts(self, edition: str) -> tuple[str, str]:
+        """Returns title and summary of an edition, or of the custom rules of the last match."""
+        if edition == CUSTOM:
+            return _("A mix of your own"), _("As in the last match.")
+        texts = APP_GAMES[self.game].phrases.box_texts(self.game, edition)
+        return _(texts.title), texts.summary
+
+    def _edition_row(self) -> ListRow:
+        return ListRow(_("Edition"), self._edition_texts(self.agreed.box or CUSTOM)[0], on_press=self._pick_edition)
+
+    def _pick_edition(self) -> None:
+        editions = [*self.agreed.boxes(), *([CUSTOM] if self._custom_rules else [])]
+        rows = [(edition, *self._edition_texts(edition)) for edition in editions]
+        open_picker(self.context, _("Edition"), rows, self.agreed.box or CUSTOM, self._set_edition)
 
     def _set_edition(self, edition: str) -> None:
         self.options = dict(self._custom_rules if edition == CUSTOM else self.draft.with_edition(edition).options)
-        self._show_edition()
         self._show_rules()
-
-    def _show_edition(self) -> None:
-        edition = self.agreed.box
-        self._edition_note.text = (
-            APP_GAMES[self.game].phrases.box_texts(self.game, edition).summary
-            if edition
-            else _("As in the last match.")
-        )
 
     def _add_variants(self) -> None:
         game = APP_GAMES[self.game]
@@ -159,6 +152,8 @@ class SheetSetUpPage(Page):
             return
         draft, card = self.draft, Card(lines=True)
         choices = draft.choices()
+        if self._has_editions:
+            card.add_widget(self._edition_row())
         if LENGTH in choices:
             card.add_widget(length_row(self.context, draft, self._set_length))
         for name in APP_GAMES[self.game].sheet_options:
