@@ -17,10 +17,10 @@ BEHIND, BELOW, ABOVE, LEFT, RIGHT = "behind", "below", "above", "left", "right"
 ICONS = {BEHIND: "walk", BELOW: "down", ABOVE: "up", LEFT: "back", RIGHT: "forward"}
 
 
-def describe_hidden(counts: Mapping[str, int]) -> str:
+def describe_hidden(counts: Mapping[str, int], is_short: bool = False) -> str:
     """Returns the numbers of hidden places by their position as text."""
     (*outside, behind) = (counts.get(way, 0) for way in (BELOW, ABOVE, LEFT, RIGHT, BEHIND))
-    if not any(outside):
+    if not any(outside) and not is_short:
         return plural("{n} place behind", "{n} places behind", behind)
     texts = (_("{n} below"), _("{n} above"), _("{n} to the left"), _("{n} to the right"), _("{n} behind"))
     return " · ".join(text.format(n=format_number(n)) for text, n in zip(texts, (*outside, behind)) if n)
@@ -57,13 +57,11 @@ class HiddenPlacesPill(Widget):
     def _rebuild(self) -> None:
         self.clear_widgets()
         self.button = None
-        if not any(self._counts.values()):
+        if not any(self._counts.values()) or self._area == EMPTY_BOX:
             return
         area, gap = self._area, dp(GAP)
         is_wide, most = self._is_in_row or area.height >= dp(ROOMY), area.width - 2 * gap * (not self._is_in_row)
-        button = self._make_button(not is_wide)
-        if is_wide and button.natural_width > most:
-            button = self._make_button(True)
+        button = self._widest_button(most if is_wide else 0.0)
         button.width = min(button.natural_width, most)
         button.pos = area.middle[0] - button.width / 2 if is_wide else area.x + gap, area.y + gap / 2
         if self._is_in_row:
@@ -72,9 +70,14 @@ class HiddenPlacesPill(Widget):
         self.button = button
         self.add_widget(button)
 
-    def _make_button(self, is_short: bool) -> PillButton:
-        """Returns the button with all numbers, or only with their sum and the icon of the largest group."""
+    def _widest_button(self, most: float) -> PillButton:
+        """Returns the button with the longest text that is at most `most` pixels wide: all numbers with their
+        positions, or else only their sum. Its icon is that of the largest group.
+        """
         largest = max(self._counts, key=lambda way: self._counts[way] + (way != BEHIND))
-        label = describe_hidden(self._counts)
-        text = format_number(sum(self._counts.values())) if is_short else label
-        return PillButton(text, icon=ICONS[largest], on_press=self._show_hidden, spoken=label)
+        spoken, short = describe_hidden(self._counts), describe_hidden(self._counts, is_short=True)
+        for text in (spoken, short, format_number(sum(self._counts.values()))):
+            button = PillButton(text, icon=ICONS[largest], on_press=self._show_hidden, spoken=spoken)
+            if button.natural_width <= most:
+                break
+        return button

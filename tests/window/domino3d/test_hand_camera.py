@@ -13,10 +13,14 @@ from app.games.domino3d.graphics import edge_fade
 from app.look.appearance import UiAppearance
 from app.look.mesh import Batch
 from app.look.theme import load_theme
+from app.table.camera import START_ORBIT
 from app.table.place_label import entry_share
 from tests.measure import domino3d_hand as hand
 
 SMALL, LYING, LARGE = (360, 640), (892, 412), (412, 892)
+DEVICES = SMALL, LYING, LARGE, (800, 1280)
+FRAMES = 60
+"""Frames of a second"""
 
 
 @pytest.fixture(params=[SMALL, LYING, LARGE], ids="{0[0]}x{0[1]}".format)
@@ -159,16 +163,50 @@ def test_places_outside_the_view_are_counted_with_their_side_and_shown_by_a_pres
     assert all(hand.is_clear(guest, guest.candidate(each.place).at) for each in places)
 
 
-def test_the_button_for_hidden_places_covers_none_while_a_brick_is_in_the_hand(guest):
-    assert hand.open_position(guest, 2, 24)
-    controls = guest.table.controls
-    assert guest.seen.hidden
-    assert controls.hidden_places.box.middle[1] > guest.seen.board.y
+@pytest.mark.parametrize("size", [*DEVICES, (340, 640)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("bricks", [20, 24])
+def test_the_button_for_hidden_places_is_always_at_one_place_below_the_board(guest, size, bricks):
+    guest.resize(*size)
+    assert hand.open_position(guest, 2, bricks)
+    pill, board = guest.table.controls.hidden_places, guest.seen.board
+    boxes = [pill.box]
+    guest.tap(guest.seen.tray.middle)
+    boxes.append(pill.box)
+    guest.table.cancel()
     finger = hand.lift(guest)
-    assert controls.hidden_places.box.top <= guest.seen.board.y + dp(8)
-    assert controls.dial.parent is None
+    boxes.append(pill.box)
+    guest.carry(finger, *board.middle)
+    guest.stage.frames(20)
+    boxes.append(pill.box)
+    for each in boxes:
+        assert each.width
+        assert each.top <= board.y + dp(8)
+        assert each.middle == pytest.approx(boxes[0].middle, abs=dp(4))
     hand.put_back(guest, finger)
-    assert controls.dial.parent is controls
+
+
+@pytest.mark.parametrize("size", DEVICES, ids="{0[0]}x{0[1]}".format)
+def test_a_brick_held_over_the_button_for_hidden_places_turns_the_camera_to_them(guest, size):
+    guest.resize(*size)
+    assert hand.open_position(guest, 2, 24)
+    pill, geometry = guest.table.controls.hidden_places.box, guest.table.scene.geometry
+    finger = hand.lift(guest)
+    guest.stage.frames(FRAMES)
+    yaw, hidden = guest.seen.pose[1], {each.place for each in geometry.hidden()}
+    assert yaw == pytest.approx(START_ORBIT[0]), "a brick that is over the button by chance turns nothing"
+    guest.carry(finger, *guest.seen.board.middle)
+    guest.stage.frames(20)
+    x, y = pill.middle
+    finger.move(x, y - guest.lift if y > guest.lift + dp(10) else y)
+    guest.stage.frames(FRAMES)
+    assert guest.seen.pose[1] != pytest.approx(yaw)
+    assert hidden - {each.place for each in geometry.hidden()}
+    assert guest.seen.glass, "they glow"
+    turned = guest.seen.pose[1]
+    guest.carry(finger, *guest.seen.board.middle)
+    guest.stage.frames(3 * FRAMES)
+    assert guest.seen.pose[1] == pytest.approx(turned)
+    hand.put_back(guest, finger)
 
 
 def outside(guest):

@@ -54,7 +54,7 @@ class BrickBoard(SplitPane):
         self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rotated)
         self.annotations = SpaceAnnotations(self.scene)
         self.controls = CameraControls(
-            self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self.scene.show_all, self._show_hidden
+            self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self.scene.show_all, self.show_hidden
         )
         self._enlarged = LooseBrick(self.scene.in_air)
         self.fingers = self.FINGERS(self)
@@ -194,8 +194,9 @@ class BrickBoard(SplitPane):
         if geometry.brick is not None and self.can_show_fits and not self.is_showing:
             counts = {side: len(places) for side, places in geometry.outside_frame().items()}
             counts[BEHIND] = len(geometry.hidden())
-        self.controls.show_hidden(counts, self.fingers.machine.held is not None)
+        self.controls.show_hidden(counts, self.can_show_fits)
         self.annotations.obstacles = [self.controls.hidden_places.box]
+        geometry.pill = self.controls.hidden_places.box
         self.annotations.attach_label()
 
     def make_room(self, message: Box) -> None:
@@ -206,7 +207,7 @@ class BrickBoard(SplitPane):
         """Rotates the camera to the angle of the dial, in degrees from the starting side."""
         self.scene.face(degrees)
 
-    def _show_hidden(self) -> None:
+    def show_hidden(self) -> None:
         """Shows the largest group of places outside the view or, if there are none, turns to places behind bricks, and
         lets them glow. Repeated calls lead around the structure.
         """

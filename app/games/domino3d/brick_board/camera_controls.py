@@ -26,7 +26,9 @@ TICK = 15
 DIAL_WIDTH = 260.0
 """Preferred width of the dial, in dp"""
 MIN_DIAL, MIN_PILL = 84.0, 76.0
-"""Minimum widths of the dial, and of the button with the number of hidden places instead of it, in dp"""
+"""Minimum widths of the dial, and of the button with the number of hidden places, in dp"""
+PILL_SHARE, PILL_WIDTH = 0.45, 190.0
+"""Width of that button beside the dial, as a share of the space for both, and its maximum in dp"""
 GAP = 8.0
 
 
@@ -99,7 +101,9 @@ class CameraControls(Widget):
         self.add_widget(self.hidden_places)
         self._board = self._row_box = EMPTY_BOX
         self._has_dial, self._least_row = True, 0.0
-        self._is_shared = self._is_held = False
+        self._is_shared = False
+        self._can_count = True
+        """Whether hidden places may be counted, so that the button with their number needs a place"""
         self._confirm: ConfirmBar | None = None
         """Buttons for a brick that awaits confirmation, which replace the dial; None if there is no such brick"""
 
@@ -145,7 +149,7 @@ class CameraControls(Widget):
         row, board, items = self._row_box, self._board, self._items()
         self._show([widget for widget, _width in items if widget is not None])
         is_in_row = False
-        x = row.middle[0] - (sum(width for _widget, width in items) + dp(GAP) * (len(items) - 1)) / 2
+        x = self._left_edge([width for _widget, width in items])
         for widget, width in items:
             if widget is self.hidden_places:
                 is_in_row = True
@@ -155,9 +159,19 @@ class CameraControls(Widget):
                 widget.pos = x, row.top - (self._ring + widget.height) / 2
             x += width + dp(GAP)
         if not is_in_row:
-            self.hidden_places.arrange(board._replace(y=board.y + self.row, height=board.height - self.row))
+            is_free = self._confirm is None or not self._has_dial
+            above = board._replace(y=board.y + self.row, height=board.height - self.row)
+            self.hidden_places.arrange(above if is_free else EMPTY_BOX)
         if self._confirm is not None:
             self._place_confirm_bar(self._confirm)
+
+    def _left_edge(self, widths: Sequence[float]) -> float:
+        """Returns the left edge of widgets with these widths: three are in the middle of the row, and stay there if
+        there is space for a fourth beside them.
+        """
+        row, gap = self._row_box, dp(GAP)
+        middle, whole = (sum(some) + gap * (len(some) - 1) for some in (widths[:3], widths))
+        return min(row.middle[0] - middle / 2, max(row.x, row.right - whole))
 
     @property
     def _ring(self) -> float:
@@ -165,16 +179,24 @@ class CameraControls(Widget):
         return float(self.fit_ring.height)
 
     def _items(self) -> Sequence[tuple[Widget | None, float]]:
-        """Returns the widgets for which the row has space, with their widths; None is a space for other buttons."""
+        """Returns the widgets for which the row has space, with their widths; None is a space for other buttons. The
+        button with the number of hidden places is at the end of the row or, if that is too narrow, replaces the dial.
+        """
         if self._confirm is not None:
             return []
         ring, gap, wide = float(self.fit_ring.width), dp(GAP), self._row_box.width
         rotate, fit = (self.rotate_ring, ring), (self.fit_ring, ring)
         middle, beside_rotate = wide - 2 * (ring + gap), wide - ring - gap
+        beside_dial = min((middle - gap) * PILL_SHARE, dp(PILL_WIDTH))
         if not self._has_dial:
             return [rotate, (None, middle), fit]
-        if self._is_held and self.hidden_places.button and beside_rotate >= dp(MIN_PILL):
-            return [rotate, (self.hidden_places, min(beside_rotate, dp(DIAL_WIDTH)))]
+        if self._can_count and beside_dial >= dp(MIN_PILL):
+            dial = min(middle - beside_dial - gap, dp(DIAL_WIDTH))
+            return [rotate, (self.dial, dial), fit, (self.hidden_places, beside_dial)]
+        if self.hidden_places.button and beside_rotate >= dp(MIN_PILL):
+            has_fit = middle >= dp(MIN_PILL)
+            pill = self.hidden_places, min(middle if has_fit else beside_rotate, dp(DIAL_WIDTH))
+            return [rotate, pill, fit][: 2 + has_fit]
         if middle >= dp(MIN_DIAL):
             return [rotate, (self.dial, min(middle, dp(DIAL_WIDTH))), fit]
         return [rotate, fit][: int((wide + gap) / (ring + gap))]
@@ -205,14 +227,14 @@ class CameraControls(Widget):
         """Enables or disables the button that rotates a brick."""
         self.rotate_ring.disabled = not can
 
-    def show_hidden(self, counts: Mapping[str, int], is_held: bool) -> None:
-        """Shows the numbers of hidden places by their position. `is_held`: whether a brick is in the hand; then the
-        button with these numbers replaces the dial, so that it covers no place.
+    def show_hidden(self, counts: Mapping[str, int], can_count: bool) -> None:
+        """Shows the numbers of hidden places by their position. `can_count`: whether hidden places may be counted at
+        this table.
         """
         had_button = self.hidden_places.button is not None
         self.hidden_places.show_counts(counts)
-        if (is_held, self.hidden_places.button is not None) != (self._is_held, had_button):
-            self._is_held = is_held
+        if (can_count, self.hidden_places.button is not None) != (self._can_count, had_button):
+            self._can_count = can_count
             self._lay_out()
 
     def confirm(self, bar: ConfirmBar | None) -> None:

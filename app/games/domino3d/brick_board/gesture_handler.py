@@ -3,9 +3,11 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, SHAKY, WRONG
 from app.games.domino3d.geometry.candidate_places import blocking_bricks
@@ -28,6 +30,12 @@ from engine.domino3d.moves import Place
 if TYPE_CHECKING:
     from app.games.domino3d.brick_board.brick_board import BrickBoard
 
+HOVER_S, HOVER_AGAIN_S = 0.45, 1.6
+"""Seconds for which a carried brick must be over the button for hidden places until the camera turns to them, and until
+it turns again
+"""
+CARRIED = 48.0
+"""Distance in dp by which the finger must have carried the brick before that: it lifts the brick over the button"""
 NEAR_QUARTER = 14.0
 """Degrees from one of the four sides within which a coasting camera stops at that side"""
 
@@ -62,6 +70,10 @@ class BrickGestureHandler(GestureHandler):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: AnimationRun | None = None
+        self._hovering: AnimationRun | None = None
+        """Timer that runs while a carried brick is over the button for hidden places"""
+        self._lifted_at: Point | None = None
+        """Position of the finger when it lifted the brick, until it has carried the brick away from there"""
         self._orbited: deque[OrbitMovement] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
@@ -144,6 +156,8 @@ class BrickGestureHandler(GestureHandler):
     # Gestures with a held brick
 
     def lifted(self, event: events.Lifted) -> None:
+        finger = self.machine.gesture.finger
+        self._lifted_at = (finger.x, finger.y) if finger else None
         self._take()
         self._fix_axis(event.angle)
         self._lean_in()
@@ -157,6 +171,10 @@ class BrickGestureHandler(GestureHandler):
         if held is None or self.brick is None:
             return
         self.scene.follow(event.x, event.y)
+        if finger and self._lifted_at and dist((finger.x, finger.y), self._lifted_at) >= dp(CARRIED):
+            self._lifted_at = None
+        if self._is_on_pill and self._hovering is None:
+            self._hovering = self.scene.motions.run(self._hover())
         if held.fit is None:
             self.scene.hold(self.brick, held.angle, (event.x, event.y))
             self.annotations.show_floating(event.x, event.y)
@@ -164,6 +182,25 @@ class BrickGestureHandler(GestureHandler):
                 self.annotations.signs.show_near(event.x, event.y, self.part.colour)
         elif finger and self.annotations.place == held.fit:
             self.annotations.draw_stem((finger.x, finger.y))
+
+    @property
+    def _is_on_pill(self) -> bool:
+        """Returns whether a finger holds the brick over the button for hidden places."""
+        held, finger = self.machine.held, self.machine.gesture.finger
+        if not (held and held.is_carried and held.fit is None and held.position and finger) or self._lifted_at:
+            return False
+        return self.scene.geometry.is_on_pill(held.position, (finger.x, finger.y))
+
+    def _hover(self) -> Animation:
+        """Shows hidden places again and again while the brick is over their button."""
+        try:
+            yield delay(HOVER_S, is_blocking=False)
+            while self._is_on_pill:
+                self.host.give_feedback("detent")
+                self.part.show_hidden()
+                yield delay(HOVER_AGAIN_S, is_blocking=False)
+        finally:
+            self._hovering = None
 
     def snapped(self, event: events.Snapped) -> None:
         self.scene.hide_held()

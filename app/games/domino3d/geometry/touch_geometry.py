@@ -57,6 +57,8 @@ TABLE_MARGIN = 2.0
 """Distance in cells from the structure up to which a brick can be tried on the bare table"""
 FINGER_MARGIN = 8.0
 """Distance in dp from the lower edge of the window that a finger can reach"""
+PILL_MARGIN = 6.0
+"""Distance in dp from the button for hidden places up to which a carried brick is over it"""
 RIM, BEYOND = 34.0, 60.0
 """Distances in dp from the edge of the board, inside and outside, within which a held brick pans the camera"""
 
@@ -86,6 +88,8 @@ class BrickGeometry(BoardGeometry):
         self.board = self.tray = EMPTY_BOX
         self.brick_box: Box = EMPTY_BOX
         """Box of the part of the tray with the brick"""
+        self.pill: Box = EMPTY_BOX
+        """Box of the button for hidden places; empty while it is hidden"""
         self.lift = self.dp = 1.0
         """Pixels between a finger and the brick held above it, and pixels per dp"""
         self.structure = Structure()
@@ -387,16 +391,27 @@ class BrickGeometry(BoardGeometry):
 
     def carried_edge_depth(self, piece: Point, finger: Point) -> Point | None:
         """Returns how deep the middle of the carried brick is in the edge zone of the board, or a little outside the
-        board; None if the finger is over the tray, where it may put the brick back. Elsewhere the finger may be outside
-        the board.
+        board; None if the finger is over the tray, where it may put the brick back, and if the brick is over the button
+        for hidden places. Elsewhere the finger may be outside the board.
         """
         board, rim = self.board, RIM * self.dp
-        if self.tray.contains(*finger) or not board.grown(BEYOND * self.dp).contains(*piece):
+        if (
+            self.tray.contains(*finger)
+            or self.is_on_pill(piece, finger)
+            or not board.grown(BEYOND * self.dp).contains(*piece)
+        ):
             return None
         lowest = max(board.y, piece[1] - finger[1] + FINGER_MARGIN * self.dp)  # the finger must stay in the window
         across, up = edge_depth_in((board.x, lowest, board.right, board.top), *piece, rim)
         camera = self.camera
         return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
+
+    def is_on_pill(self, piece: Point, finger: Point) -> bool:
+        """Returns whether a carried brick is over the button for hidden places. Near the lower edge of the window,
+        where the lifted brick cannot be, the finger may be over it instead.
+        """
+        box = self.pill.grown(PILL_MARGIN * self.dp) if self.pill.width else EMPTY_BOX
+        return box.contains(*(piece if box.top >= self.lift + FINGER_MARGIN * self.dp else finger))
 
 
 def side_beyond(box: Box, point: Point) -> str:
