@@ -268,7 +268,11 @@ def test_a_hint_shows_the_brick_and_then_its_way_to_the_place(guest):
     assert seen.preview is not None
     assert seen.preview.brick == brick
     assert not painted(part.scene.in_air)
-    assert not seen.scene.geometry.candidate(seen.preview).is_hidden
+    place = seen.scene.geometry.candidate(seen.preview)
+    assert not place.is_hidden
+    card = guest.screen.area.card
+    assert card.opacity
+    assert not Box(*card.pos, *card.size).contains(*place.at)
 
 
 def test_a_hint_stays_while_a_bot_builds(guest):

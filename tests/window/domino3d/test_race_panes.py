@@ -1,11 +1,13 @@
 """Tests of the panes of a race: equal parts, the menu, buttons, borders and slots."""
 
 import pytest
+from kivy.metrics import dp
 
 from app.games.domino3d.race.racer_actions import DONE, FINE, POINT
 from app.look.shapes import Box
 from app.widgets.rotated_view import rotated_box
 from engine.domino3d.moves import PiecelessMove, TimedMove
+from tests.window.domino3d.painted import painted
 from tests.window.domino3d.racers import await_exchange, plan_of, sit_down
 
 SHARED = [(2, 412, 892), (2, 892, 412), (2, 800, 1280), (2, 1280, 800), (3, 800, 1280), (3, 1280, 800), (4, 1280, 800)]
@@ -56,6 +58,21 @@ def test_the_last_bricks_grow_and_stand_close_together(guest, people, width, hei
     scales = {left: tray_scales(sit_down(guest, people=people, left=left)[0]) for left in (6, 3)}
     full = first.in_tray(first.view.hand[0])[1]
     assert full < min(scales[6]) <= max(scales[6]) < min(scales[3])
+
+
+CUBES = [(1, 412, 892, 30), (2, 412, 892, 25), (2, 800, 1280, 34), (2, 1280, 800, 38)]
+"""People, size of the window, and minimum width of a dealt brick's cubes in dp"""
+
+
+@pytest.mark.parametrize(("people", "width", "height", "least"), CUBES)
+def test_ten_bricks_are_large_enough_to_read(guest, people, width, height, least):
+    """The cubes of the dealt bricks are as many dp wide as the window allows."""
+    guest.resize(width, height)
+    [racer, *_] = sit_down(guest, people=people, bots=people == 1)
+    assert len(racer.part.view.hand) == 10
+    assert min(tray_scales(racer)) >= dp(least)
+    tray = box_of(racer.part.tray).grown(1)
+    assert all(tray.contains(*square.corners.mean(axis=0)) for square in painted(racer.part.scene.in_tray))
 
 
 def tray_scales(racer):

@@ -16,20 +16,21 @@ from app.games.domino3d.brick_board.gesture_handler import BrickGestureHandler
 from app.games.domino3d.graphics.edge_fade import draw_edge_fade
 from app.games.domino3d.race.inspection_markers import InspectionMarkers
 from app.games.domino3d.race.pane_border import PaneBorder
-from app.games.domino3d.race.race_banner import NO_TEXT, BannerText, RaceBanner
+from app.games.domino3d.race.race_banner import BannerText, RaceBanner
 from app.games.domino3d.race.race_keyboard_cursor import RaceKeyboardCursor
 from app.games.domino3d.race.race_start import StartAgreement, StartCard, is_before_start
 from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
 from app.games.domino3d.race.racer_actions import CALLS, DONE, FINE, POINT, STOP, BoardExchange, RacePhase
 from app.games.domino3d.race.racer_progress import RacerProgress
 from app.games.domino3d.race.racer_status import RacerStatus
+from app.games.domino3d.race.racer_texts import RacerTexts
 from app.games.domino3d.race.rival_towers import RivalTowers
 from app.games.domino3d.race.verdict_display import JointVerdict, VerdictDisplay
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.shown_timer import ShownTimer
 from app.hourglass.timer_cues import TimerReading, timer_reading
-from app.i18n import _, format_duration, format_number
+from app.i18n import _
 from app.look.animation import Animation, Animator, delay
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box, Point
@@ -52,7 +53,9 @@ from engine.domino3d.structure import Structure
 from engine.game import Move, Seat, of_game
 
 HAND, ROW = 116.0, 78.0
-"""Heights in dp of the tray and of the button row, in a shared window"""
+"""Minimum height of the tray and height of the button row in dp, in a shared window"""
+HAND_SHARE, HIGHEST_HAND = 0.27, 170.0
+"""Height of the tray as a share of the pane below the status panel, and its maximum in dp"""
 PANEL = 0.42
 """Width of the panel beside the board, as a share of a wide area"""
 WIDE = 1.4
@@ -116,6 +119,7 @@ class RaceBoard(BrickBoard):
         `agreement`: people who are ready to start, shared by all boards.
         """
         self.player, self._agreement, self.seat = player, agreement, seat
+        self.texts = RacerTexts(self)
         options = of_game(host.session.match.options, Domino3dOptions)
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(host, motions, self.geometry, is_rotated)
@@ -159,7 +163,7 @@ class RaceBoard(BrickBoard):
     def colour(self) -> int:
         return self.host.colour_index(self.seat)
 
-    def _name(self, seat: Seat) -> str:
+    def name_of(self, seat: Seat) -> str:
         return self.host.session.players[seat].name
 
     @property
@@ -234,7 +238,8 @@ class RaceBoard(BrickBoard):
 
     def _arrange_below(self, area: Box, status: Box, row: float) -> MatchScreenLayout:
         """Lays out the tray below the board, with the buttons between them. `row`: height of the buttons."""
-        high = min(dp(HAND), (area.height - row - dp(GAP)) * MOST_HAND) if self.state.is_building else 0.0
+        preferred = max(dp(HAND), min(area.height * HAND_SHARE, dp(HIGHEST_HAND)))
+        high = min(preferred, (area.height - row - dp(GAP)) * MOST_HAND) if self.state.is_building else 0.0
         hand = area._replace(height=high)
         low = hand.top + dp(GAP) * bool(high)
         board = area._replace(y=low, height=area.top - low)
@@ -360,12 +365,9 @@ class RaceBoard(BrickBoard):
 
     def show_start(self, count: str = "") -> None:
         """Shows the aim before the start, with the count of the countdown, and the bricks face down."""
-        is_waiting, unready = is_before_start(self.host.session), self._agreement.unready
+        is_waiting = is_before_start(self.host.session)
         if is_waiting:
-            is_ready = self.seat not in unready
-            call = _("Ready!") if unready and is_ready else _("Tap when you’re ready") if unready else _("Tap to start")
-            names = ", ".join(map(self._name, unready))
-            note = _("Waiting for {names}").format(names=names) if names and is_ready else ""
+            call, note = self.texts.start_call(self._agreement.unready)
             self.start_card.show(len(self.state.dealt[self.seat]), count or call, note, bool(count))
         else:
             self.start_card.hide()
@@ -403,74 +405,18 @@ class RaceBoard(BrickBoard):
     def update_status(self, view: RaceView | None = None) -> None:
         """Updates status, clock, and everybody's progress."""
         view = view or self.view
-        self.status.show_texts(self._title(view), self._task(view), self.clock)
+        self.status.show_texts(self.texts.title(view), self.texts.task(view), self.texts.clock)
         rivals = {seat: self._progress(view, seat) for seat in range(len(view.counts)) if seat != self.seat}
         self.status.show_progress(self._progress(view, self.seat), rivals, self.state.is_building)
         self.rival_towers.show(rivals)
-        self.banner.show_prompt(self._prompt(view))
+        self.banner.show_prompt(self.texts.prompt(view))
 
     def _progress(self, view: RaceView, seat: Seat) -> RacerProgress:
         """Returns what is visible of a racer's building: the number of bricks, and their places once it has ended."""
         call, table = view.declared[seat], view.tables[seat]
         laid = table.laid if table and call is not None else None
         placed, dealt = view.counts[seat], len(view.dealt[seat])
-        return RacerProgress(self._name(seat), self.host.colour_index(seat), placed, dealt, call, laid)
-
-    def _title(self, view: RaceView) -> str:
-        """Returns the racer's name, with the score from the end of the first round."""
-        name, pending = self._name(self.seat), self.pending_points
-        is_first = not any(view.scores) or (pending is not None and view.round == 1)
-        return name if is_first else f"{name} · {format_number(view.scores[self.seat] - (pending or 0))}"
-
-    @property
-    def clock(self) -> str:
-        """Returns the text of the clock: this seat's building time, or the time left for the inspection; empty before
-        the start.
-        """
-        session, call = self.host.session, self.state.declared[self.seat]
-        if self.phase is RacePhase.INSPECT:
-            left = session.timer_left
-            return "" if left is None else format_duration(left)
-        if call is not None:
-            return format_duration(self.state.clocks[self.seat] / 1000)
-        ms = session.elapsed_ms(self.seat)
-        return format_duration(ms / 1000) if ms or not session.is_waiting else ""
-
-    def _task(self, view: RaceView) -> str:
-        """Returns what the racer does now, in a few words."""
-        phase, state = self.phase, self.state
-        if phase is RacePhase.BUILD:
-            return phrases.bricks_left_text(len(view.hand))
-        if phase is RacePhase.INSPECT:
-            return _("Tap a wrong joint.")
-        if state.round_over or state.winners:
-            return _("Round {round} is over.").format(round=view.round)
-        if view.declared[self.seat] is PiecelessMove.STOP:
-            return _("Given up")
-        return _("Done") if view.declared[self.seat] else phrases.bricks_left_text(len(view.hand))
-
-    def _prompt(self, view: RaceView) -> BannerText:
-        """Returns the banner that tells the racer what to do or for whom to wait."""
-        state, phase, call = self.state, self.phase, view.declared[self.seat]
-        if phase is RacePhase.INSPECT:
-            text = _("{name}’s building: any mistake?").format(name=self._name(self.inspected))
-            return BannerText(text, self.host.colour_index(self.inspected))
-        if phase is RacePhase.BUILD:
-            table = view.tables[self.seat]
-            if view.hand or table is None:
-                return NO_TEXT
-            text = _("All placed: tap Done.") if table.uprights else _("One brick must stand upright.")
-        elif self.exchange or call is None or state.round_over or state.winners:
-            return NO_TEXT
-        elif state.is_building:
-            names = ", ".join(self._name(seat) for seat, other in enumerate(view.declared) if other is None)
-            waiting = (
-                _("Done! Waiting for {names}") if call is PiecelessMove.DONE else _("Given up. Waiting for {names}")
-            )
-            text = waiting.format(names=names)
-        else:
-            text = _("The others are still looking.")
-        return BannerText(text, self.colour)
+        return RacerProgress(self.name_of(seat), self.host.colour_index(seat), placed, dealt, call, laid)
 
     # Actions
 
@@ -536,6 +482,7 @@ class RaceBoard(BrickBoard):
             self.fingers.select(move.brick)
             self.tray.pulse()
             if stage > 1:
+                self.annotations.show_place(move, self.colour)  # the host's text leaves it free
                 self.motions.run(self._fly_advised(move))
         elif isinstance(move, Joint) and stage > 1:
             self.choose(move)
@@ -622,7 +569,7 @@ class RaceBoard(BrickBoard):
         if not mistakes or not table:
             return False
         self.inspection_markers.show(table, mistakes)
-        found = _("{name} found a mistake.").format(name=self._name(inspector))
+        found = _("{name} found a mistake.").format(name=self.name_of(inspector))
         self.banner.show_event(BannerText(found, self.host.colour_index(inspector)))
         self.verdict.show(JointVerdict(next(iter(mistakes)), is_fault=True))
         return True

@@ -28,7 +28,7 @@ from engine.domino3d.race import free_pairs
 
 LOOKS = 4
 """Number of orientations of a brick on the same cells"""
-HEIGHT = 132.0
+HEIGHT = 150.0
 """Height of the tray in dp at 100% text size"""
 RIM = 6.0
 """Distance in dp between the tray's edge and the bricks"""
@@ -38,8 +38,8 @@ FACE_DOWN = 1.9
 """Width of a face-down brick in cells"""
 FEWER = 3, 6
 """Numbers of bricks left from which the slots become larger. In between, no slot moves"""
-CELLS = 2.6, 2.2
-"""Width and height of a brick's slot, in cells"""
+CELLS = 2.4, 2.0
+"""Minimum width and height of a brick's slot, in cells; a brick in the tray measures 2.24 and 1.83"""
 DONE_WIDTH, DONE_MARGIN = 320.0, 12.0
 """Maximum width of the button to declare the structure finished, and its distance from the tray's edges, in dp"""
 PULSES, PULSE_S = 3, 0.7
