@@ -16,7 +16,7 @@ GAPS = (30.0, 90.0, 150.0, 210.0, 270.0)
 """Distances in dp between a label and its subject: usual, and where a label beside it would hide pieces"""
 FINGERTIP = 36.0
 """Radius in dp around a finger that it hides"""
-SUBJECT_COST, OBSTACLE_COST, NEIGHBOUR_COST, LINE_COST, FAR_COST = 100.0, 50.0, 8.0, 0.15, 0.75
+SUBJECT_COST, OBSTACLE_COST, NEIGHBOUR_COST, LINE_COST, FAR_COST = 100.0, 50.0, 8.0, 0.25, 0.75
 """Costs of hiding the subject, of a position under the finger or on an obstacle, of hiding a neighbour, of a piece
 under the line to the subject, and of the next larger distance, in hidden pieces
 """
@@ -103,7 +103,9 @@ class MessageArea:
             if least <= FAR_COST * index:
                 break  # no position so far away can be better
             for box in map(self.clamped, self._beside(width, height, dp(gap))):
-                cost = self._cost(box) + LINE_COST * self._crossed(box) + FAR_COST * index
+                cost = self._cost(box) + FAR_COST * index
+                if cost < least:
+                    cost += LINE_COST * self._crossed(box)
                 if cost < least:
                     best, least = box, cost
         return best

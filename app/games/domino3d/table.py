@@ -193,7 +193,8 @@ class Domino3dTable(SplitTable):
 
     def animate_move(self, message: MovePlayed) -> None:
         self.fingers.forget_refusal()
-        self.part.clear_messages()
+        if not self.annotations.shows_points:
+            self.part.clear_messages()
         self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
             self.fingers.cancel()  # time is up, or another player has moved

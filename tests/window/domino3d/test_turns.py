@@ -235,3 +235,23 @@ def test_a_pass_of_a_bot_is_spoken(guest):
         assert said.count(f"Nino passed: {brick_name(brick)} goes back to the pile.") == 1
     finally:
         guest.app.context.change("access", "speech", False)
+
+
+def test_own_points_can_be_read_until_the_brick_of_the_bot_lies(guest):
+    guest.sit_down(seats=(None, "learner"), seed=3, plies=10)
+    place = next(each for each in guest.seen.candidates if each.visible_share > 0.4 and not each.is_unstable)
+    seat, ply = guest.state.turn, guest.moves
+    guest.table.fingers.lay(place.place)
+    own = guest.seen.told
+    assert own.points == place.points
+    bricks = len(guest.table.scene.structure.laid)
+    guest.stage.until(lambda: guest.moves == ply + 2 and guest.table.is_moving)
+    assert guest.state.structure.laid[-1] != place.place, "the bot has laid a brick"
+    flight = 0
+    while len(guest.table.scene.structure.laid) == bricks:
+        assert guest.seen.told == own
+        flight += 1
+        guest.stage.frames()
+    assert flight > 10
+    assert guest.state.turn == seat
+    assert guest.seen.told != own

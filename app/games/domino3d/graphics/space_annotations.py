@@ -127,9 +127,15 @@ class SpaceAnnotations:
         self._show_label(PlaceLabelText(format_signed(points), lines, colour_index if points >= 0 else None))
         self.attach_label()
 
-    def clear(self) -> None:
-        """Removes all annotations."""
-        self.show_place(None)
+    @property
+    def shows_points(self) -> bool:
+        """Returns whether the points of a move that has been played are shown."""
+        return self.label is not None and not self._has_seams
+
+    def clear(self, keeps_points: bool = False) -> None:
+        """Removes all annotations. `keeps_points`: whether the points of the last move remain."""
+        if not (keeps_points and self.shows_points):
+            self.show_place(None)
         self.hide_floating()
         self.signs.show_signs(False)
 

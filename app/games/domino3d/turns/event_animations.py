@@ -50,7 +50,8 @@ class TurnsEventPlayer(MovePlayback):
 
     def animation(self, message: MovePlayed) -> Animation:
         self._landed = 0
-        self.annotations.clear()
+        has_points = any(isinstance(event, Laid) for event in message.events)
+        self.annotations.clear(keeps_points=has_points)  # they can be read until new points replace them
         for event in message.events:
             if isinstance(event, Laid):
                 yield from self._lay(event)
