@@ -77,8 +77,8 @@ ROWS = {
 def _passed(event: BrickReturned, names: Names) -> EventLine:
     long = you_or_name(
         names[event.seat],
-        _("You passed: {brick} goes back to the pile."),
-        _("{name} passed: {brick} goes back to the pile."),
+        _("You passed: the brick {brick} goes back to the pile."),
+        _("{name} passed: the brick {brick} goes back to the pile."),
         brick=brick_name(event.brick),
     )
     return EventLine(event.seat, _("passed"), long)

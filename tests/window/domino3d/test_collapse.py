@@ -6,7 +6,7 @@ from time import thread_time
 
 import pytest
 
-from app.games.domino3d.turns.collapse_animation import LIES_S
+from app.games.domino3d.turns.collapse_animation import REST_S
 from app.look.appearance import current_appearance, set_current
 from app.table.points_flight import PointsChip
 from engine.domino3d.collapse import falling_bricks
@@ -57,7 +57,7 @@ def test_the_bricks_that_fell_are_counted_and_put_up_again(shaky):
     lying = guest.clock.now
     assert len(loose(guest.table.scene.bricks)) == len(falling)
     guest.stage.until(lambda: not guest.table.is_moving)
-    assert guest.clock.now - lying >= LIES_S
+    assert guest.clock.now - lying >= REST_S
     assert guest.table.scene.structure.laid == before
     assert not loose(guest.table.scene.bricks)
 

@@ -86,7 +86,7 @@ def test_a_pass_of_a_person_is_told_as_a_pass(guest):
     brick = sit_down_without_place(guest)
     guest.stage.tap(guest.screen.action_position("pass"))
     assert guest.session.match.events[-1][0].brick == brick
-    assert told(guest) == f"Lea passed: {brick_name(brick)} goes back to the pile."
+    assert told(guest) == f"Lea passed: the brick {brick_name(brick)} goes back to the pile."
     guest.settle()
     guest.stage.frames(2)
     assert told(guest) == "The sand starts at your touch.", "now for the next person"
@@ -105,7 +105,7 @@ def test_a_pass_of_a_bot_is_told_on_the_board(guest):
     guest.screen.wake()
     guest.stage.until(lambda: guest.session.turn == 0)
     guest.stage.frames(10)
-    assert told(guest) == f"Nino passed: {brick_name(brick)} goes back to the pile."
+    assert told(guest) == f"Nino passed: the brick {brick_name(brick)} goes back to the pile."
     start = guest.clock.now
     guest.stage.until(lambda: not guest.table.is_moving)
     assert guest.clock.now - start > 0.5, "it stays long enough to be read"
@@ -232,7 +232,7 @@ def test_a_pass_of_a_bot_is_spoken(guest):
         guest.screen.wake()
         guest.stage.until(lambda: guest.session.turn == 0)
         guest.settle()
-        assert said.count(f"Nino passed: {brick_name(brick)} goes back to the pile.") == 1
+        assert said.count(f"Nino passed: the brick {brick_name(brick)} goes back to the pile.") == 1
     finally:
         guest.app.context.change("access", "speech", False)
 

@@ -206,14 +206,14 @@ class BrickGestureHandler(GestureHandler):
         self.scene.hide_held()
         self.show_on(event.fit)
 
-    def show_on(self, place: Place, with_tip: bool = False) -> None:
-        """Previews the brick on a place, with its points, or with the cost of a collapse. `with_tip`: whether to show
+    def show_on(self, place: Place, with_tilt: bool = False) -> None:
+        """Previews the brick on a place, with its points, or with the cost of a collapse. `with_tilt`: whether to show
         how the structure would tip.
         """
         is_shaky = self.scene.geometry.candidate(place).is_unstable and not self.is_strict
         self.scene.show_preview(place, SHAKY if is_shaky else PREVIEWED)
         self.annotations.finger = self.carrying_finger
-        self.annotations.show_place(place, self.part.colour, is_shaky, with_tip=is_shaky and with_tip)
+        self.annotations.show_place(place, self.part.colour, is_shaky, with_tilt=is_shaky and with_tilt)
 
     def unsnapped(self, event: events.Unsnapped) -> None:
         held = self.machine.held
@@ -252,7 +252,7 @@ class BrickGestureHandler(GestureHandler):
     def awaiting_confirm(self, event: events.AwaitingConfirm) -> None:
         self.scene.hide_held()
         self.part.show_tray(is_away=True)
-        self.show_on(event.fit, with_tip=True)
+        self.show_on(event.fit, with_tilt=True)
         self.part.ask_to_confirm(event.fit)
 
     def rejected(self, event: events.DropRejected) -> None:

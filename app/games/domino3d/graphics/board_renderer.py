@@ -97,7 +97,7 @@ class BoardRenderer(InstructionGroup):
         self.area: BoardArea | None = None
         self._standing: Sequence[Cube] = ()
 
-    def roll(self) -> None:
+    def rotate_half_turn(self) -> None:
         """Rotates the drawing of the board by 180° about the middle of the window."""
         self._ink.is_rotated = True
 

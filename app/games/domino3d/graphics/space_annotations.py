@@ -61,7 +61,7 @@ class SpaceAnnotations:
             scene.over.add(group)
         self.place: Place | None = None
         """Place to which all annotations belong; None if there are none"""
-        self.tip: Tilt | None = None
+        self.tilt: Tilt | None = None
         """Tipping direction of the structure, while it is shown"""
         self.label: PlaceLabel | None = None
         self.finger: Point | None = None
@@ -90,7 +90,7 @@ class SpaceAnnotations:
         place: Place | None,
         colour_index: int = 0,
         is_shaky: bool = False,
-        with_tip: bool = False,
+        with_tilt: bool = False,
         is_refused: bool = False,
     ) -> None:
         """Annotates a place with its seams, its points or a warning, and the tipping direction; None removes all
@@ -99,12 +99,12 @@ class SpaceAnnotations:
         self.place, self._has_seams, self._has_brick = place, not is_refused, True
         self.mismatch = None
         structure = self.scene.structure
-        self.tip = find_tilt(structure, place) if place and with_tip else None
+        self.tilt = find_tilt(structure, place) if place and with_tilt else None
         self._label_ink.clear()
         self.label = None
         if place and is_shaky:
             self._show_label(warning_text(structure, place, self.signs.collapse_cost))
-        elif place and not is_refused and not self.tip and self.signs.has_points:
+        elif place and not is_refused and not self.tilt and self.signs.has_points:
             self._show_label(label_text(structure, place, colour_index))
         self._stem.clear()
         if place:
@@ -180,8 +180,8 @@ class SpaceAnnotations:
             self._draw_seams(over, self.place)
         if self.mismatch:
             draw_mismatching_squares(over, self._geometry, self.mismatch)
-        if self.tip:
-            draw_tipping(over, self._geometry, self.tip)
+        if self.tilt:
+            draw_tipping(over, self._geometry, self.tilt)
         over.draw_into(self._marks)
 
     def _draw_seams(self, batch: Batch, place: Place) -> None:
@@ -224,9 +224,9 @@ class SpaceAnnotations:
             return EMPTY_BOX
         x, y = self._geometry.candidate(self.place).at
         box = Box(x, y, 0, 0).grown(self._geometry.projection.scale * SUBJECT)
-        if not self.tip:
+        if not self.tilt:
             return box
-        across, up = zip(*tipping_outline(self._geometry, self.tip))
+        across, up = zip(*tipping_outline(self._geometry, self.tilt))
         left, low = min(box.x, *across), min(box.y, *up)
         return Box(left, low, max(box.right, *across) - left, max(box.top, *up) - low).grown(dp(TIP_MARGIN))
 

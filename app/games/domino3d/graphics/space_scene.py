@@ -126,7 +126,7 @@ class SpaceScene:
         """Shadow of the held brick, and labels above it"""
         self._put_on(canvas, air)
         if is_rotated:
-            self._roll()
+            self._rotate_layers()
 
     def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
         self.standing.add(self.bricks)
@@ -144,8 +144,8 @@ class SpaceScene:
         for instruction in (Color(1, 1, 1, 1), self.shade, self.in_air, Color(1, 1, 1, 1), self.above_held):
             air.add(instruction)
 
-    def _roll(self) -> None:
-        self.board.roll()
+    def _rotate_layers(self) -> None:
+        self.board.rotate_half_turn()
         for layer in (self.bricks, self.in_tray, self.in_air):
             layer.is_rotated = True
 

@@ -19,7 +19,7 @@ from engine.domino3d.structure import Structure, structure_of
 FRAME_S = 1 / 60
 BRICKS_PER_FRAME = 8
 """Number of bricks whose next frame is simulated in one frame of the app; with more bricks, one frame is simulated"""
-LIES_S = 1.0
+REST_S = 1.0
 """Seconds for which the fallen bricks lie still"""
 FIRST_S, EACH_S, MAX_S = 0.45, 0.18, 1.6
 """Seconds to put up the first brick, seconds added for each further one, and maximum seconds for all"""
@@ -79,12 +79,12 @@ class CollapseAnimation:
         self._show(fall.frames[0], 0.0)
         yield Tween(fall.seconds, lambda share: self._show(fall.poses_at(share * fall.seconds), share * fall.seconds))
 
-    def lie(self) -> Animation:
+    def rest(self) -> Animation:
         """Lets the bricks lie while the dust settles."""
         fall = self._fall
-        yield Tween(LIES_S, lambda share: self._show(fall.frames[-1], fall.seconds + share * LIES_S))
+        yield Tween(REST_S, lambda share: self._show(fall.frames[-1], fall.seconds + share * REST_S))
 
-    def put_up(self) -> Animation:
+    def rebuild(self) -> Animation:
         """Moves all bricks except the last one, which returns to the pile, back to their places."""
         flights, end = self._fall.flights, self._fall.frames[-1][-1]
         self._puffs = []

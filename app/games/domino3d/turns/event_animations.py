@@ -8,7 +8,7 @@ from app.games.domino3d.graphics.label_text import reason_lines
 from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.texts import PHRASES, describe_fallen
 from app.games.domino3d.traits import TRAITS, landing_feedback
-from app.games.domino3d.turns.collapse_animation import LIES_S, CollapseAnimation, structure_without
+from app.games.domino3d.turns.collapse_animation import REST_S, CollapseAnimation, structure_without
 from app.look.animation import Animation, delay
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
@@ -23,11 +23,11 @@ from engine.game import Event, MatchEnded, Seat
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
 
-READ = 0.7
-"""Seconds for which the points of another player's brick, or of a collapse, are shown"""
-TIPS = 0.55
+READ_S = 0.7
+"""Seconds for which the points or the return of another player's brick are shown"""
+TILT_S = 0.55
 """Seconds for which the reason of a collapse is shown before the bricks fall"""
-SMALL = 0.35
+PILE_SCALE = 0.35
 """Scale of a brick that leaves the pile, relative to its size in the tray"""
 
 
@@ -58,9 +58,9 @@ class TurnsEventPlayer(MovePlayback):
             elif isinstance(event, Collapsed):
                 yield from self._collapse(event)
             elif isinstance(event, BrickReturned):
-                yield from self._go_back(event, message.is_timeout)
+                yield from self._return_brick(event, message.is_timeout)
             elif isinstance(event, Drew) and not self._is_replay:
-                yield from self._draw(event)
+                yield from self._draw_brick(event)
             elif isinstance(event, FirstBrickPlaced):
                 self.scene.show_structure(structure_of((event.place,)))
             elif isinstance(event, MatchEnded) and not current_appearance().reduced_motion:
@@ -98,7 +98,7 @@ class TurnsEventPlayer(MovePlayback):
         self._land(event)
         self.annotations.show_points(place, event.points, reason_lines(event.parts), colour)
         if not is_by_hand:
-            yield delay(READ)
+            yield delay(READ_S)
 
     def _bring(self, place: Place) -> Animation:
         """Animates a brick from the tray to its place, after turning to a side where the place is visible."""
@@ -124,15 +124,15 @@ class TurnsEventPlayer(MovePlayback):
 
     # Drawing and returning a brick
 
-    def _draw(self, event: Drew) -> Animation:
+    def _draw_brick(self, event: Drew) -> Animation:
         scene = self.scene
         self.table.host.give_feedback("draw")
         self.table.show_pile()
-        start = self.table.tray.pile_point, scene.tray_scale * SMALL
+        start = self.table.tray.pile_point, scene.tray_scale * PILE_SCALE
         yield from scene.fly(place_at_angle(event.brick, 0.0), start, self._in_tray, "lay")
         scene.show_tray(event.brick)
 
-    def _go_back(self, event: BrickReturned, is_timeout: bool) -> Animation:
+    def _return_brick(self, event: BrickReturned, is_timeout: bool) -> Animation:
         """Animates a brick back to the pile. A pass is announced on the board; about a timeout the host shows a note
         itself.
         """
@@ -142,10 +142,10 @@ class TurnsEventPlayer(MovePlayback):
         self.table.host.give_feedback("brick back")
         scene.show_preview(None)
         scene.tray.hide()
-        end = self.table.tray.pile_point, scene.tray_scale * SMALL
+        end = self.table.tray.pile_point, scene.tray_scale * PILE_SCALE
         yield from scene.fly(place_at_angle(event.brick, 0.0), self._in_tray, end, "lay")
         if not is_timeout and event.seat != self.table.state.turn:
-            yield delay(READ)
+            yield delay(READ_S)
 
     @property
     def _in_tray(self) -> tuple[tuple[float, float], float]:
@@ -162,8 +162,8 @@ class TurnsEventPlayer(MovePlayback):
         if scene.preview != place:
             yield from self._bring(place)
         scene.restore_view()  # bricks may fall far from the structure
-        self.annotations.show_place(place, with_tip=True)
-        yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
+        self.annotations.show_place(place, with_tilt=True)
+        yield from (self._hide_fallen(event) if current_appearance().reduced_motion else self._fall(event))
         scene.show_structure(before)
         yield from self._take_points(event)
         scene.frame()
@@ -172,13 +172,13 @@ class TurnsEventPlayer(MovePlayback):
         """Animates the fall, counts the fallen bricks, and puts them up again."""
         self.scene.landing.stop()
         collapse = CollapseAnimation(self.scene, event)
-        yield from collapse.simulate(TIPS)
+        yield from collapse.simulate(TILT_S)
         self._begin_fall(event)
         try:
             yield from collapse.fall()
             self._count_fallen(event)
-            yield from collapse.lie()
-            yield from collapse.put_up()
+            yield from collapse.rest()
+            yield from collapse.rebuild()
         finally:
             collapse.remove()
 
@@ -202,14 +202,14 @@ class TurnsEventPlayer(MovePlayback):
         self._landed += event.points
         table.host.changed()
 
-    def _fade(self, event: Collapsed) -> Animation:
+    def _hide_fallen(self, event: Collapsed) -> Animation:
         """Shows a collapse with reduced motion: the falling bricks are missing for a while."""
-        yield delay(TIPS)
+        yield delay(TILT_S)
         self._begin_fall(event)
         full = self.scene.structure.with_brick(event.place)
         self.scene.show_blocks(blocks_of(structure_without(full, event.falling)))
         self._count_fallen(event)
-        yield delay(LIES_S)
+        yield delay(REST_S)
 
 
 def _scoring_seat(event: Event) -> Seat | None:

@@ -26,14 +26,14 @@ class TurnsKeyboardCursor(KeyboardCursor):
             {
                 "left": lambda: self._walk(-1),
                 "right": lambda: self._walk(1),
-                "up": lambda: self._climb(1),
-                "down": lambda: self._climb(-1),
-                "r": self._next_way,
+                "up": lambda: self._change_layer(1),
+                "down": lambda: self._change_layer(-1),
+                "r": self._next_orientation,
                 "q": lambda: self._orbit(-1),
                 "e": lambda: self._orbit(1),
                 "enter": self._enter,
                 "?": self._repeat,
-                "s": self._tell,
+                "s": self._say_situation,
             },
         )
         self.at: Place | None = None
@@ -71,9 +71,9 @@ class TurnsKeyboardCursor(KeyboardCursor):
         )
 
     def _walk(self, by: int) -> None:
-        self._go([candidate.place for candidate in self._places], by)
+        self._select([candidate.place for candidate in self._places], by)
 
-    def _climb(self, by: int) -> None:
+    def _change_layer(self, by: int) -> None:
         """Moves to the next higher or lower layer that has a place."""
         places = self._places
         layers = sorted({candidate.cubes[0][2] for candidate in places})
@@ -82,24 +82,24 @@ class TurnsKeyboardCursor(KeyboardCursor):
             self._walk(1)
             return
         layer = layers[(layers.index(here) + by) % len(layers)]
-        self._go([candidate.place for candidate in places if candidate.cubes[0][2] == layer], 1)
+        self._select([candidate.place for candidate in places if candidate.cubes[0][2] == layer], 1)
 
-    def _next_way(self) -> bool | None:
+    def _next_orientation(self) -> bool | None:
         """Moves to the next orientation of the brick on the same two cells."""
         here = next((candidate for candidate in self._places if candidate.place == self.at), None)
         if here is None:
             return False
-        self._go([candidate.place for candidate in self._places if candidate.cubes == here.cubes], 1)
+        self._select([candidate.place for candidate in self._places if candidate.cubes == here.cubes], 1)
         return None
 
-    def _go(self, places: list[Place], by: int) -> None:
+    def _select(self, places: list[Place], by: int) -> None:
         if not places:
             self.host.give_feedback("refuse")
             self.say(describe_choice(_("There is no place for it: pass"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
         self.point_at(self.at)
-        self._say()
+        self._say_place()
 
     def point_at(self, place: Place) -> None:
         """Selects a place and rotates the camera until it is visible."""
@@ -124,18 +124,18 @@ class TurnsKeyboardCursor(KeyboardCursor):
             self.table.fingers.lay(place)
         return None
 
-    def _say(self) -> None:
+    def _say_place(self) -> None:
         places = [candidate.place for candidate in self._places]
         if self.at in places:
             self.say(place_text(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
 
     def _repeat(self) -> None:
         if self.at is not None:
-            self._say()
+            self._say_place()
         else:
-            self._tell()
+            self._say_situation()
 
-    def _tell(self) -> None:
+    def _say_situation(self) -> None:
         view = self.host.session.view
         if view is not None:
             self.say(
