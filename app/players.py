@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from app.default_names import display_name
+
 if TYPE_CHECKING:
     from engine.game import Seat
 
@@ -15,11 +17,17 @@ COLOURS = 8
 class Player:
     """Person or bot at a seat."""
 
-    name: str
+    stored_name: str
+    """Own name, or the mark of a default name"""
     level: str | None = None
     """Level of a bot; None for a person"""
     colour: int | None = None
     """Index of the colour; None for the default colour of the seat"""
+
+    @property
+    def name(self) -> str:
+        """Returns the name as text in the current language."""
+        return display_name(self.stored_name)
 
     @property
     def is_bot(self) -> bool:
@@ -32,6 +40,10 @@ Players: TypeAlias = tuple[Player, ...]
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(player.name for player in players)
+
+
+def stored_names_of(players: Sequence[Player]) -> tuple[str, ...]:
+    return tuple(player.stored_name for player in players)
 
 
 def colour_of(players: Sequence[Player], seat: "Seat") -> int:
@@ -55,7 +67,7 @@ def with_player(players: Players, seat: "Seat", player: Player) -> Players:
 
 
 def with_name(players: Players, seat: "Seat", name: str) -> Players:
-    return with_player(players, seat, replace(players[seat], name=name))
+    return with_player(players, seat, replace(players[seat], stored_name=name))
 
 
 def with_colour(players: Players, seat: "Seat", colour: int) -> Players:

@@ -322,7 +322,7 @@ def _practice(scene: Scene) -> None:
 
 def _coach_question(scene: Scene, game: str) -> None:
     """Tries a move of the first person about which the coach asks."""
-    scene.context.save_settings(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
+    scene.context.save_settings(scene.context.settings.with_coach(PLAYERS[0].stored_name, "small"))
     for moves in range(4, 60, 4):
         scene.table(game, moves)
         session: Any = scene.context.session

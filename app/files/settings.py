@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
+from app.default_names import upgrade_name
 from app.files import file_access
 from app.files.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
 from app.players import Player
@@ -241,7 +242,8 @@ def _read_player(data: object) -> Player | None:
         return None
     if any(ord(part) < 32 or 0xD800 <= ord(part) < 0xE000 for part in player) or player.isspace():
         return None
-    return Player(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
+    level = level if isinstance(level, str) else None
+    return Player(player if level else upgrade_name(player), level, colour if type(colour) is int else None)
 
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -290,7 +292,7 @@ def _read_players(data: object) -> tuple[Player, ...]:
 
 
 def _player_data(player: Player) -> dict[str, object]:
-    return {"name": player.name, "level": player.level, "colour": player.colour}
+    return {"name": player.stored_name, "level": player.level, "colour": player.colour}
 
 
 def _pairs(data: object) -> Pairs:
@@ -299,8 +301,12 @@ def _pairs(data: object) -> Pairs:
 
 
 def _coaches(data: object) -> dict[str, str]:
-    """Returns the valid coach levels by player name, for at most the last `MOST_COACHES` players."""
-    pairs = [(name, which) for name, which in _pairs(data) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
+    """Returns the valid coach levels by stored player name, for at most the last `MOST_COACHES` players."""
+    pairs = [
+        (upgrade_name(name), which)
+        for name, which in _pairs(data)
+        if 0 < len(name) <= LONGEST and which in COACH_LEVELS
+    ]
     return dict(pairs[-MOST_COACHES:])
 
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from app.default_names import YOU
 from app.games import APP_GAMES
 from app.i18n import N_, _, fill_labels, format_number, join_sentences
 from app.match.messages import MoveRefused
 from app.match.refusals import plain_refusal
-from app.players import Player
+from app.players import Player, stored_names_of
 from engine.game import AnyState, Event, Move, Options, Seat
 from engine.games import GAMES
 from engine.match import Match
@@ -182,12 +183,12 @@ class LessonRun(TaskRun):
         self._done = 0
         options = {**self.lesson.options, **self.scene.options}
         self._seats = game.options.of(options).seats[-1]
-        self.match = Match(game, options, [player.name for player in self.players], SEED)
+        self.match = Match(game, options, stored_names_of(self.players), SEED)
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Returns the learner, and the teacher if the scene has two seats."""
-        return (Player(_("You")), Player(_("Teacher"), level="learner"))[: self._seats]
+        return (Player(YOU), Player(_("Teacher"), level="learner"))[: self._seats]
 
     # Display
 

@@ -15,6 +15,7 @@ from app.look.animation import Animation, delay
 from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
+from app.players import names_of
 from app.table.contract import PlaqueContent, TableAction, TableHost
 from app.table.hand_geometry import HandGeometry
 from app.table.hand_gestures import HandGestures
@@ -181,7 +182,7 @@ class RoundTable(HandTable[PieceT], Generic[PieceT, RoundStateT]):
 
     def explain(self, seat: Seat) -> None:
         """Speaks everything that the person in front may know about the round."""
-        view, names = self.view, [player.name for player in self.host.session.players]
+        view, names = self.view, names_of(self.host.session.players)
         if view is not None:
             hand = join_with_and([self.style.text(piece) for piece in self.pieces])
             self.host.say(describe_round(view, names, len([*view.placed_tiles()]), hand))

@@ -13,11 +13,11 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.utils import platform
 
+from app.default_names import default_name
 from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, read_when_ready, set_scale
 from app.files import file_access
 from app.games import playable
-from app.i18n import _
 from app.launch.flags import PERSON, CommandLineOptions
 from app.look import appearance
 from app.look.appearance import Layout, UiAppearance
@@ -321,7 +321,7 @@ def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     from app.players import Player
 
     return tuple(
-        Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)
+        Player(default_name(number)) if seat == PERSON else Player(level_name(seat), seat)
         for number, seat in enumerate(seats, 1)
     )
 

@@ -17,9 +17,9 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
     name.
     """
     return {
-        seat: WARNING_LOSSES[wanted[player.name]]
+        seat: WARNING_LOSSES[wanted[player.stored_name]]
         for seat, player in enumerate(players)
-        if not player.is_bot and player.name in wanted
+        if not player.is_bot and player.stored_name in wanted
     }
 
 

@@ -7,7 +7,7 @@ from typing import Self
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
 from app.match.traits import AnyTraits
-from app.players import Player, Players
+from app.players import Player, Players, stored_names_of
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import TAKE_BACK, BadSetUp, Match
@@ -208,7 +208,7 @@ class MatchSetUp:
         """Creates the match; raises `BadSetUp` or `BadOptions` if the set-up is invalid."""
         if self.game not in GAMES:
             raise BadSetUp(f"no game {self.game!r}; there are: {', '.join(GAMES)}")
-        return Match(GAMES[self.game], self.options, [player.name for player in self.players], self.seed)
+        return Match(GAMES[self.game], self.options, stored_names_of(self.players), self.seed)
 
     @classmethod
     def of(cls, match: Match, players: Players) -> Self:
@@ -229,5 +229,5 @@ class MatchSetUp:
         """
         agreed = GAMES[self.game].options.of(self.options)
         is_asked = OPENER in agreed.choices() and traits.is_relevant(agreed, OPENER, len(self.players))
-        seat = first_seat(way, [player.name for player in self.players], past, self.seed) if is_asked else None
+        seat = first_seat(way, stored_names_of(self.players), past, self.seed) if is_asked else None
         return self if seat is None else replace(self, options={**self.options, OPENER: seat})

@@ -14,6 +14,7 @@ from app.look.mesh import Batch
 from app.look.shapes import rounded_box
 from app.look.surfaces import paint
 from app.look.theme import SIZES
+from app.players import names_of
 from app.screens.library.import_export_dialogs import ImportTask, show_message
 from app.screens.library.match_text import continue_match
 from app.shell.context import AppContext
@@ -136,7 +137,7 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
 def _notice_text(context: AppContext, notice: Notice) -> str:
     """Returns the text of a notice, with the names of the current players."""
     session = context.session
-    return notice_text(notice, [player.name for player in session.players] if session else ())
+    return notice_text(notice, names_of(session.players) if session else ())
 
 
 def notice_actions(context: AppContext, notice: Notice) -> list[DialogAction]:

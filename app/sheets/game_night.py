@@ -13,7 +13,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games.game_score_sheet import shared_places
 from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
-from app.players import Players, names_of
+from app.players import Players, names_of, stored_names_of
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]
@@ -70,8 +70,12 @@ class PlayedMatch(NamedTuple):
         return names_of(self.players)
 
     @property
+    def stored_names(self) -> tuple[str, ...]:
+        return stored_names_of(self.players)
+
+    @property
     def group(self) -> PlayerGroup:
-        return tuple(sorted(self.players[seat].name for seat in self.people))
+        return tuple(sorted(self.players[seat].stored_name for seat in self.people))
 
     @property
     def people(self) -> list[Seat]:
@@ -91,7 +95,7 @@ class PlayedMatch(NamedTuple):
         return self.signed_points[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
-        return next(seat for seat, place in enumerate(self.places) if place and self.players[seat].name == name)
+        return next(seat for seat, place in enumerate(self.places) if place and self.players[seat].stored_name == name)
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
@@ -249,14 +253,14 @@ class GameNight:
         """
         past: tuple[PastMatch, ...] = ()
         for match in self.matches:
-            first = first_seat(IN_TURN, match.names, past) if match.first is None else match.first
-            past = (PastMatch(match.names, first or 0, loser_of(match.signed_points)), *past)
+            first = first_seat(IN_TURN, match.stored_names, past) if match.first is None else match.first
+            past = (PastMatch(match.stored_names, first or 0, loser_of(match.signed_points)), *past)
         return past
 
     @property
     def next_first_player(self) -> str:
         """Returns the name of the first player of the next match."""
-        return self.last.names[first_seat(IN_TURN, self.last.names, self.past_matches) or 0]
+        return self.last.stored_names[first_seat(IN_TURN, self.last.stored_names, self.past_matches) or 0]
 
 
 def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from app.i18n import _
-from app.players import COLOURS, Player, Players, colours_of, names_of, with_unique_colours
+from app.default_names import default_name
+from app.players import Player, Players, colours_of, stored_names_of, with_unique_colours
 
 
 def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> Players:
@@ -19,16 +19,6 @@ def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> Players
 
 def with_new_player(people: Players) -> Players:
     """Returns the players and one additional player with a default name."""
-    names = names_of(people)
+    names = stored_names_of(people)
     number = next(n for n in range(len(people) + 1, 2 * len(people) + 2) if default_name(n) not in names)
     return assign_colours((*names, default_name(number)), colours_of(people))
-
-
-def default_name(number: int) -> str:
-    """Returns the default name of a player, such as `Player 2`."""
-    return _("Player {n}").format(n=number)
-
-
-def is_default_name(name: str) -> bool:
-    """Returns whether a name is a default name."""
-    return name in map(default_name, range(1, 2 * COLOURS + 1))

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Self
 
+from app.default_names import display_name, upgrade_name
 from app.files import number_validation
 from app.files.decoding import decode_or_none
 from app.hourglass.timer_cues import TimerReading
 from app.match.countdown import Countdown
-from app.players import COLOURS, Players, colour_of, colours_of, names_of
+from app.players import COLOURS, Players, colour_of, colours_of, stored_names_of
 from app.sheets.home_players import assign_colours
 from engine.player_names import sanitize_name
 
@@ -52,7 +53,7 @@ class HomeTimer:
     @property
     def name(self) -> str:
         """Returns the name of the player whose turn it is; empty without players."""
-        return self.names[self.turn] if self.names else ""
+        return display_name(self.names[self.turn]) if self.names else ""
 
     @property
     def people(self) -> Players:
@@ -66,7 +67,7 @@ class HomeTimer:
     @property
     def next_name(self) -> str:
         """Returns the name of the next player; empty without players."""
-        return self.names[self._next] if self.names else ""
+        return display_name(self.names[self._next]) if self.names else ""
 
     @property
     def has_begun(self) -> bool:
@@ -133,7 +134,7 @@ class HomeTimer:
 
     def with_people(self, people: Players) -> Self:
         turn = self.turn if self.turn < len(people) else 0
-        return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
+        return replace(self, names=stored_names_of(people), colours=colours_of(people), turn=turn)
 
     def with_turn(self, turn: int) -> Self:
         """Returns the timer for the turn of another player."""
@@ -157,7 +158,7 @@ class HomeTimer:
     @classmethod
     def _decode(cls, text: str) -> Self:
         data = json.loads(text)
-        names, colours = map(str, data["names"]), map(int, data.get("colours", ()))
+        names, colours = map(upgrade_name, map(str, data["names"])), map(int, data.get("colours", ()))
         timer = cls().with_seconds(int(data["seconds"])).with_names([*names], [*colours])
         turn, used, since = int(data["turn"]), float(data["used"]), data["since"]
         moment = None if since is None else number_validation.parse_time(since)

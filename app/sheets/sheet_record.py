@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
+from app.default_names import display_names, upgrade_name
 from app.games import APP_GAMES
 from app.games.game_score_sheet import GameScoreSheet, InvalidatedLine, is_digit
 from app.i18n import _
@@ -120,7 +121,7 @@ class SheetRecord:
             return None
         (game, *colour_texts), options = lines[0].split(" "), lines[1]
         end = lines.index("", 2)
-        names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
+        names, rows = tuple(map(upgrade_name, lines[2:end])), [tuple(row.split()) for row in lines[end + 1 :]]
         is_supported = game in GAMES or game == PLAIN
         sound = (
             is_supported and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
@@ -156,11 +157,11 @@ class SheetRecord:
         the number of names are invalid.
         """
         if self.game == PLAIN:
-            return PlainScoreSheet(self.names, self.options)
+            return PlainScoreSheet(display_names(self.names), self.options)
         options = GAMES[self.game].options.of(self.options)
         if len(self.names) not in options.seats:
             raise ValueError(f"{len(self.names)} names")
-        return APP_GAMES[self.game].new_score_sheet(self.names, options)
+        return APP_GAMES[self.game].new_score_sheet(display_names(self.names), options)
 
 
 def parse_names(text: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
+from app.default_names import upgrade_name
 from app.files import number_validation
 from app.files.decoding import decode_or_none
 from app.games import APP_GAMES
@@ -80,7 +81,7 @@ def group_of(players: Sequence[Player]) -> PlayerGroup:
     """Returns the sorted names of the persons among `players`; empty if there are fewer than two persons or if two
     names are equal.
     """
-    names = [player.name for player in players if not player.is_bot]
+    names = [player.stored_name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
 
@@ -336,7 +337,9 @@ def parse_choice(entry: object) -> DatedGameNightTerms | None:
     values = entry if isinstance(entry, dict) else {}
     fields = (values.get(name) for name in ("company", "number", "since", "terms"))
     choice = decode_or_none(_choice, *fields)
-    return choice if choice and choice.number < MOST_IMPORTED else None
+    if not choice or choice.number >= MOST_IMPORTED:
+        return None
+    return choice._replace(group=tuple(sorted(map(upgrade_name, choice.group))))
 
 
 def import_choices(journal: Journal, entries: Iterable[object]) -> Iterator[str]:

@@ -406,7 +406,7 @@ class Journal:
         """Creates the writer of a new match; the match is stored with its first write."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
-        seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
+        seated = tuple(replace(player, stored_name=name) for player, name in zip(players, match.names))
         return MatchWriter(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
@@ -538,7 +538,7 @@ class Journal:
 
     def _past_match(self, stored: StoredMatch) -> PastMatch:
         loser = loser_of([score or 0 for score in stored.scores])
-        return PastMatch(tuple(player.name for player in stored.players), self.first_seat(stored), loser)
+        return PastMatch(tuple(player.stored_name for player in stored.players), self.first_seat(stored), loser)
 
     def has_played(self, game: str, name: str, apart_from: str = "") -> bool:
         """Returns whether a stored match of a game, in which moves were made, has a person of this name. `apart_from`:
@@ -546,7 +546,7 @@ class Journal:
         """
         for pending in self.pending_matches.values():
             is_other = pending.log.id != apart_from and pending.match.game.name == game and bool(pending.match.moves)
-            if is_other and any(player.name == name and not player.is_bot for player in pending.log.players):
+            if is_other and any(player.stored_name == name and not player.is_bot for player in pending.log.players):
                 return True
         row = self.query(lambda db: db.execute(PLAYED_BY, (game, name, apart_from)).fetchone())
         return row is not None
@@ -681,7 +681,7 @@ def _valid_player(player: Player) -> Player:
     """Returns a player whose damaged values are replaced by defaults."""
     level = player.level if isinstance(player.level, str) else None
     colour = player.colour if type(player.colour) is int and 0 <= player.colour < COLOURS else None
-    return Player(sanitize_name(player.name) or "?", level, colour)
+    return Player(sanitize_name(player.stored_name) or "?", level, colour)
 
 
 def _timer_by_entry(db: sqlite3.Connection, match_id: str) -> dict[int, float]:

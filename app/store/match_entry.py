@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from zlib import crc32
 
+from app.default_names import upgrade_name
 from app.files import number_validation
 from app.files.decoding import decode_or_none
 from app.players import COLOURS, Player
@@ -69,7 +70,7 @@ def _entry(
     match_id: str, origin: object, times: tuple[float, float, float | None], players: tuple[Player, ...], record: str
 ) -> JsonObject:
     begun, touched, ended = times
-    seated = [{"name": player.name, "level": player.level, "colour": player.colour} for player in players]
+    seated = [{"name": player.stored_name, "level": player.level, "colour": player.colour} for player in players]
     origin = read_origin(origin)
     entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": seated}
     shown = {"covered": encode_hidden(record)} if ended is None else {"record": record}
@@ -177,9 +178,11 @@ def _parse(entry: JsonObject) -> _ParsedMatch | None:
     touched = number_validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
     match_id = entry["id"]
     is_ours = entry.get("seal") == _checksum(entry, record)
-    names = tuple(player.name for player in players)
+    names = tuple(player.stored_name for player in players)
     if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
         return None
+    match.names = tuple(map(upgrade_name, match.names))
+    players = tuple(replace(player, stored_name=name) for player, name in zip(players, match.names))
     return _ParsedMatch(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
 
 

@@ -165,7 +165,7 @@ class MatchWriter:
         for seat, player in enumerate(self.players):
             db.execute(
                 "INSERT OR IGNORE INTO seats (match, seat, name, level, colour) VALUES (?, ?, ?, ?, ?)",
-                (self.id, seat, player.name, player.level, player.colour),
+                (self.id, seat, player.stored_name, player.level, player.colour),
             )
 
 
@@ -210,7 +210,7 @@ def record_head(match: Match) -> str:
 
 def head_checksum(head: str, players: Iterable[Player]) -> int:
     """Returns the checksum of a record's header together with the players."""
-    table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
+    table = "\n".join(f"{player.stored_name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
 

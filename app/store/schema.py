@@ -216,6 +216,15 @@ def _version_10(connection: sqlite3.Connection) -> None:
     connection.execute(TAKEN_BACK)
 
 
+# Version 11. Default names of people are marks, `@you` and `@player 2`; earlier versions stored them as words.
+
+
+def _version_11(connection: sqlite3.Connection) -> None:
+    from app.store.name_migration import mark_default_names  # needed only for an old journal
+
+    mark_default_names(connection)
+
+
 STEPS: tuple[Migration, ...] = (
     _version_1,
     _version_2,
@@ -227,6 +236,7 @@ STEPS: tuple[Migration, ...] = (
     _version_8,
     _version_9,
     _version_10,
+    _version_11,
 )
 """Migrations: number n converts version n to n + 1. Do not change a released migration: existing journals depend on
 it

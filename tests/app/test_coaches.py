@@ -193,9 +193,9 @@ def test_what_makes_no_sense_is_no_tutor(given):
 def test_no_more_tutors_are_kept_than_there_may_be():
     settings = Settings()
     for number in range(MOST_COACHES + 3):
-        settings = settings.with_coach(f"Player {number}", "large")
+        settings = settings.with_coach(f"Ada {number}", "large")
     assert len(settings.coaches) == MOST_COACHES
-    assert f"Player {MOST_COACHES + 2}" in settings.coaches
+    assert f"Ada {MOST_COACHES + 2}" in settings.coaches
 
 
 class Junk(Strict):

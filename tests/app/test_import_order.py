@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 ORDER = (
     "version",
     "i18n",
+    "default_names",
     "players",
     "background_jobs",
     "files",

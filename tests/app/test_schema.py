@@ -6,15 +6,19 @@ from pathlib import Path
 import pytest
 
 from app.games import traits_of
+from app.match.seating import MatchSetUp
 from app.match.session import Session
 from app.players import Player
+from app.sheets.game_night import GameNightTerms
 from app.store import analysis, schema
 from app.store.analysis import load_impacts
+from app.store.game_nights import all_choices, store_choice
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, UnusableDatabase, open_database
 from app.store.seen_hints import load_hints
 from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, player_statistics
+from engine.bots.luck_analysis import MoveImpact
 from tests.app.playing import Clock
 
 JOURNALS = Path(__file__).parent / "journals"
@@ -134,3 +138,42 @@ def test_steps_are_killed_between_two():
     assert marks == [
         mark for number in (1, 2, 3) for mark in ("BEGIN IMMEDIATE", f"PRAGMA user_version = {number}", "COMMIT")
     ]
+
+
+# Default names
+
+
+OLD_NAMES = (("You", "Player 2", "Player 3"), ("Vous", "Joueur 2", "Player 3"))
+
+
+@pytest.mark.parametrize("names", OLD_NAMES)
+def test_default_names_of_people_become_marks(tmp_path, names):
+    """Version 10 stored them as words of the language in use. A bot keeps such a name."""
+    path = tmp_path / "journal.db"
+    people = tuple(Player(name, "learner" if name == "Player 3" else None) for name in names)
+    journal = Journal(path, Clock(), print)
+    match = MatchSetUp("triominos", people, 5).match()
+    log = journal.create_log(match, people)
+    seat = match.state.actors()[0]
+    match.play(seat, match.state.moves(seat)[0])
+    assert log.store(match)
+    impacts = {1: MoveImpact((0.5, 0.3, 0.2), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), None)}
+    assert analysis.store_impacts(journal, log.id, impacts, is_fine=True)
+    terms = GameNightTerms("wins", 5)
+    assert store_choice(journal, tuple(sorted(names[:2])), terms, 1000.0)
+    journal.close()
+    with sqlite3.connect(path) as old:
+        old.execute("PRAGMA user_version = 10")
+    old.close()
+
+    upgraded = Journal(path, Clock(), print)
+
+    found = upgraded.resume(log.id)
+    assert isinstance(found, ResumedMatch), "checksums of the match fit its new names"
+    marks = ("@you", "@player 2", "Player 3")
+    assert found.match.names == marks
+    assert [player.stored_name for player in found.players] == [*marks]
+    assert [player.name for player in found.players] == ["You", "Player 2", "Player 3"]
+    assert list(load_impacts(upgraded, log.id)) == [1], "the checksum of the analysis fits too"
+    assert [choice.group for choice in all_choices(upgraded)] == [("@player 2", "@you")]
+    assert player_statistics(upgraded, MatchFilter(player="@you")).played == 0

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from app.device.services import Services
 from app.launch.application import Application
 from app.launch.flags import CommandLineOptions
+from tests.window import screen_checks
 from tests.window.stage import Stage
 from tools.scenes import LOOKS, Scene, every_scene
 
@@ -37,6 +38,7 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
             every_scene()[scene](Scene(app, stage))
             stage.until(lambda: app.navigation.screen.opacity == 1, 20)
             stage.rest(0.2)
+            assert screen_checks.stored_marks() == []
             yield app
         finally:
             app.navigation.pause()  # releases everything that fingers still hold

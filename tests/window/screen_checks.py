@@ -196,6 +196,11 @@ def weak(least: float) -> list[str]:
     return [f"{reached:.2f}: {text.text!r}" for text, reached in _contrasts(seen) if reached < least - TOLERANCE]
 
 
+def stored_marks() -> list[str]:
+    """Returns the texts that contain the stored mark of a default name instead of its translation."""
+    return [text.text for text in texts() if "@" in text.text]
+
+
 def unread(stage: Any) -> list[str]:
     """Returns the texts that cannot be read, because their contrast is too low or because no scrolling makes them
     visible.

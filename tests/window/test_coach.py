@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.default_names import YOU
 from app.look.shapes import Box
 from app.match.messages import Stage
 from app.screens.match.coach_question import CoachQuestion
@@ -320,7 +321,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     assert app.context.settings.coaches == {}
     stage.find(MainButton, text="Done").press()
     stage.frames(3)
-    assert app.context.settings.coaches == {"You": "large"}
+    assert app.context.settings.coaches == {YOU: "large"}
     assert next(row for row in stage.all(SeatRow)).note.text == "Person with a coach"
     app.navigation.screen.begin()
     stage.frames(3)

@@ -5,10 +5,9 @@ import pytest
 from app.device.services import Services
 from app.match.first_player import IN_TURN
 from app.match.seating import MatchSetUp
-from app.players import Player
+from app.players import Player, names_of
 from app.sheets.editable_sheet import EditableScoreSheet
 from app.sheets.game_night import GameNightTerms
-from app.sheets.home_players import names_of
 from app.sheets.plain_score_sheet import PLAIN, plain_options
 from app.sheets.sheet_record import SheetRecord
 from app.store.game_nights import choices, game_nights, player_groups, store_choice

@@ -1322,3 +1322,15 @@ def test_the_licences_of_the_program_and_the_font_open_from_about(app, stage):
         assert any(words in text for text in texts(stage))
         app.navigation.back()
         stage.frames(3)
+
+
+def test_a_match_names_its_person_in_the_language_of_the_day(stage, start):
+    app = start(settings=(("language", "code", "en"),))
+    app.navigation.go("set up", game="triominos")
+    stage.frames(3)
+    app.navigation.screen.begin()
+    stage.frames(3)
+    assert {"You", "Vous"} & {label.text for label in stage.all(TextLabel)} == {"You"}
+    app.context.change("language", "code", "fr")
+    stage.frames(3)
+    assert {"You", "Vous"} & {label.text for label in stage.all(TextLabel)} == {"Vous"}

@@ -16,6 +16,7 @@ from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay
 from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
+from app.players import names_of
 from app.table.message_area import MessageArea
 from app.table.message_card import MessageCard
 from app.table.place_label import BoardLabel, PlaceLabel
@@ -272,7 +273,7 @@ class PointsExplainer:
     def _explain(self, turn: Sequence[TurnEvent]) -> None:
         parts, seat = points_by_reason(turn), turn[0].seat
         host, laid = self.scene.host, [act for act in turn if isinstance(act, Laid)]
-        names = [player.name for player in host.session.players]
+        names = names_of(host.session.players)
         host.say(join_sentences(*(PHRASES.line(act, names).long for act in turn)))
         if not laid:
             self.scene.messages.show_cost(

@@ -13,6 +13,7 @@ from app.games.ominos.visible_match import VisibleMatch, visible_match_of
 from app.look.animation import Animation, delay, parallel, tween
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
+from app.players import names_of
 from app.table.hand_playback import SMALL, HandPlayback
 from app.table.loose_piece import LoosePiece
 from engine.game import Event, Seat
@@ -204,7 +205,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
     def _show_bonus_choice(self, event: PiecelessMovePlayed) -> None:
         """Shows which bonus another seat has chosen: points, or two extra tiles."""
         host = self.scene.host
-        names = [player.name for player in host.session.players]
+        names = names_of(host.session.players)
         chosen = [] if event.points else [PHRASES.line(event, names).short]
         lines = [PHRASES.reason_name("bonus"), *chosen]
         self.messages.show_cost(event.points, lines, host.colour_index(event.seat), host.seat_position(event.seat))

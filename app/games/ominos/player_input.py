@@ -13,6 +13,7 @@ from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.i18n import _, join_sentences, join_with_and, label_value, plural
+from app.players import names_of
 from app.table.hand_gestures import HandGestures
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
@@ -262,7 +263,7 @@ class OminoKeyboardCursor(KeyboardCursor):
 
     def _speak_situation(self) -> None:
         session = self.host.session
-        names = [player.name for player in session.players]
+        names = names_of(session.players)
         if session.view is not None:
             self.say(describe_situation(of_game(session.view, RoundView), names))
 

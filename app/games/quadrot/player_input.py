@@ -22,6 +22,7 @@ from app.gestures.gesture_config import GestureConfig
 from app.i18n import _
 from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
+from app.players import names_of
 from app.table.contract import UNDO_STEP, GestureHandler
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.game import of_game
@@ -513,7 +514,7 @@ class PawnKeyboardCursor(KeyboardCursor):
 
     def _describe_board(self) -> bool:
         """Announces the position on the board, including steps already made this turn."""
-        turn, names = self._turn, [player.name for player in self.host.session.players]
+        turn, names = self._turn, names_of(self.host.session.players)
         view = turn.state.view(turn.seat)
         view.pawns = [turn.steps.pawns if seat == turn.seat else pawns for seat, pawns in enumerate(view.pawns)]
         self.say(describe_situation(view, names, turn.is_thrown))

@@ -310,9 +310,9 @@ class LuckPage(ReplayPage):
         if not self.analysis.is_done or self._decision(ply) is None:
             return ""
         player, now = self.loaded.players[self.cursor.whole.moves[ply - 1][0]], self.context.journal.clock()
-        mistakes = () if player.is_bot else practice_mistakes(self.context.journal, player.name)
+        mistakes = () if player.is_bot else practice_mistakes(self.context.journal, player.stored_name)
         due = [(mistake.match, mistake.ply) for mistake in mistakes if mistake.due <= now]
-        return player.name if (self.loaded.id, ply) in due else ""
+        return player.stored_name if (self.loaded.id, ply) in due else ""
 
     def _show_practise_row(self) -> None:
         is_shown = self._practise_row.parent is not None

@@ -7,6 +7,7 @@ from typing import Unpack
 from kivy.metrics import dp
 
 from app.background_jobs import BackgroundJob
+from app.default_names import display_name
 from app.games import APP_GAMES, playable
 from app.i18n import _, format_number, format_percent, join_sentences
 from app.screens.analysis.analysis_text import describe_loss
@@ -41,7 +42,7 @@ class MistakesPage(Page):
         self._listed_count = 0
         """Number of analysed matches when the list was built"""
         self.jobs.start(self._analysis, self)
-        self.set_title(_("Your mistakes"), player)
+        self.set_title(_("Your mistakes"), display_name(player))
         self._progress = Progress()
         self._status = TextLabel("", "body", "ink2")
         self._status_card = Card(gap=dp(8))
@@ -58,7 +59,7 @@ class MistakesPage(Page):
         """Returns whether mistakes in a stored match can be practised: the player played it in this app with other
         players, the app has a table for the game, and the game has its own bots.
         """
-        names = [player.name for player in stored.players if not player.is_bot]
+        names = [player.stored_name for player in stored.players if not player.is_bot]
         is_played_here = stored.origin != PASTED
         is_analysed = stored.game in playable() and has_own_bots(stored.game)
         return self.player in names and len(stored.players) > 1 and is_played_here and is_analysed

@@ -10,7 +10,7 @@ from app.games.texts import list_scores
 from app.i18n import N_, _, plural, to_percent
 from app.match.coaches import CoachJob
 from app.match.messages import MoveRefused
-from app.players import Player
+from app.players import Player, names_of
 from app.store.practice import Mistake
 from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import Move
@@ -58,7 +58,7 @@ class PracticeTask(TaskRun):
     @property
     def note(self) -> str:
         """Returns the scores before the mistake, or the player's name in a match without points."""
-        scores, names = self.match.state.scores, [player.name for player in self._others]
+        scores, names = self.match.state.scores, names_of(self._others)
         return list_scores(names, scores).rstrip(".") if any(scores) else names[self.pupil]
 
     @property

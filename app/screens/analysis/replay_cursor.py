@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from copy import copy
 
+from app.default_names import display_names
 from app.games import APP_GAMES
 from app.games.texts import EventLine
 from app.match.bots import Advice, advice_on
@@ -22,7 +23,7 @@ class ReplayCursor:
         self.match = copy(match)
         """Match after `at` moves"""
         self.at = len(match.moves)
-        self.names = match.names
+        self.names = display_names(match.names)
 
     @property
     def length(self) -> int:

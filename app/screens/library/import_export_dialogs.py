@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from app.background_jobs import BackgroundJob, Priority, Slices
+from app.default_names import upgrade_name
 from app.device.system import JSON, ShareOutcome
 from app.files import file_access
 from app.files.notices import EXPORT, JobFailed, WriteFailed
@@ -276,6 +277,7 @@ def _import_match(context: AppContext, text: str) -> None:
     except BadRecord as bad:
         _show_refusal(context, "record", bad.line)
     else:
+        match.names = tuple(map(upgrade_name, match.names))
         _store_match(context, match)
 
 

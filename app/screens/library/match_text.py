@@ -9,7 +9,7 @@ from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_turn, list_scores
 from app.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.match.seating import MatchSetUp
-from app.players import Player
+from app.players import Player, names_of
 from app.shell.context import AppContext
 from app.store.journal import StoredMatch
 from engine.game import Seat
@@ -52,7 +52,7 @@ def _describe_turn(match: Match, players: Sequence[Player]) -> str:
 
 def list_players(players: Sequence[Player]) -> str:
     """Joins the player names: `Ada, Bo and Cy`."""
-    return join_with_and([player.name for player in players])
+    return join_with_and(names_of(players))
 
 
 def describe_players(stored: StoredMatch) -> str:
@@ -78,7 +78,7 @@ def describe_outcome(stored: StoredMatch) -> str:
         return plural("{n} move", "{n} moves", stored.moves)
     if len(stored.players) == 1:
         return plural("{n} point", "{n} points", stored.scores[0] or 0)
-    return announce_winners(stored.winners, [player.name for player in stored.players])
+    return announce_winners(stored.winners, names_of(stored.players))
 
 
 def mark_take_backs(text: str, has_take_backs: bool) -> str:

@@ -8,12 +8,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Slices
+from app.default_names import display_name
 from app.files.notices import MatchUnreadable
 from app.games import APP_GAMES
 from app.games.page_names import MISTAKES, RECORDS
 from app.games.texts import game_name, level_name, list_scores
 from app.i18n import _, format_number, format_percent, join_with_and, plural
 from app.match.match_stats import AWARD, MOVE
+from app.players import names_of
 from app.screens.library.game_pictures import frame_picture, live_picture
 from app.screens.library.import_export_dialogs import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
@@ -83,7 +85,7 @@ class RecordsPage(StoredPage[object]):
             if people
             else ""
         )
-        self.set_title(_(RECORDS), self.player)
+        self.set_title(_(RECORDS), display_name(self.player))
         unfinished = (_("In progress"), "unfinished", context.journal.ids_in_order(False), self._open_unfinished)
         if shelf:
             self._add_matches(*unfinished, 0)
@@ -107,7 +109,11 @@ class RecordsPage(StoredPage[object]):
 
     def _choose_player(self, people: list[str]) -> None:
         go = self.context.navigation.replace
-        acts = [DialogAction(name, partial(go, "records", player=name)) for name in people if name != self.player]
+        acts = [
+            DialogAction(display_name(name), partial(go, "records", player=name))
+            for name in people
+            if name != self.player
+        ]
         open_dialog(self.context, Dialog(_("Whose records?"), "", acts))
 
     # Statistics
@@ -353,7 +359,7 @@ class RecordsPage(StoredPage[object]):
 
 def _describe_unfinished(resumed: ResumedMatch, day: str) -> str:
     """Describes the state of an unfinished match: `You: 45, Nino: 21. Round 2, your turn, today`."""
-    names = list_scores(resumed.match.names, resumed.match.state.scores).rstrip(".")
+    names = list_scores(names_of(resumed.players), resumed.match.state.scores).rstrip(".")
     text = _("{names}. {outcome}, {day}").format(
         names=names, outcome=describe_state(resumed.match, resumed.players), day=day
     )

@@ -13,6 +13,7 @@ from app.games import APP_GAMES, AppGame
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
 from app.i18n import N_, _, fill_labels, join_sentences
 from app.look.appearance import current_appearance
+from app.players import names_of
 from app.screens.library.game_pictures import figure_picture
 from app.screens.play.match_draft import load_draft
 from app.shell.context import AppContext
@@ -115,7 +116,7 @@ def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[s
     """Returns options and player names of the current match, or else of the last set-up."""
     session = context.session
     if session and session.match.game.name == game:
-        return session.match.options, session.match.names
+        return session.match.options, names_of(session.players)
     draft = load_draft(game, context.settings)
     return draft.full_options, draft.names
 

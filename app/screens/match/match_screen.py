@@ -24,6 +24,7 @@ from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, Message, MovePlayed, MoveRefused, MovesUndone, Stage
+from app.players import names_of
 from app.screens.match.autoplay import AutoplayControls
 from app.screens.match.award_show import AwardShow
 from app.screens.match.coach_question import CoachQuestion
@@ -74,7 +75,7 @@ class TableScreen(HostScreen):
             raise ValueError("there is no table under way")
         self.session = context.session
         self.game = APP_GAMES[self.session.match.game.name]
-        self.names = tuple(player.name for player in self.session.players)
+        self.names = names_of(self.session.players)
         self._stop: Callable[[], None] = lambda: None
         self._addressee: Seat | None = None
         """Person to whom `say_to` spoke last."""
@@ -114,7 +115,9 @@ class TableScreen(HostScreen):
         current, journal, people = self.context.table, self.context.journal, self.session.people
         played_id = current.id if current else ""
         return frozenset(
-            seat for seat in people if not journal.has_played(self.game.key, self.names[seat], apart_from=played_id)
+            seat
+            for seat in people
+            if not journal.has_played(self.game.key, self.session.players[seat].stored_name, apart_from=played_id)
         )
 
     # Areas

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from app.default_names import YOU, default_name, display_name, display_names, is_default_name
 from app.files.settings import MOST_MIXES, LastSetUp, Settings
 from app.games import APP_GAMES
-from app.i18n import _
 from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
 from app.match.seating import MatchSetUp
 from app.players import (
@@ -236,18 +236,22 @@ class MatchDraft:
         if not self.begins:
             value = self.opener
             return value if isinstance(value, int) else APP_GAMES[self.game].traits.first_seat(len(self.players))
-        return first_seat(self.begins, self.names, self.past_matches)
+        return first_seat(self.begins, self.stored_names, self.past_matches)
 
     @property
     def last_match_together(self) -> PastMatch | None:
         """Returns the last match of exactly these players; None if they have not played together."""
-        return last_match_together(self.names, self.past_matches)
+        return last_match_together(self.stored_names, self.past_matches)
 
     # Seats
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(self.seat_name, range(len(self.players))))
+        return display_names(self.stored_names)
+
+    @property
+    def stored_names(self) -> tuple[str, ...]:
+        return tuple(map(self.stored_name, range(len(self.players))))
 
     @property
     def can_add(self) -> bool:
@@ -294,12 +298,12 @@ class MatchDraft:
         replaced by one that suits the new player.
         """
         player = self.players[seat]
-        name = player.name
+        name = player.stored_name
         if level is None and name in BOT_NAMES:
-            name = _("Player {n}").format(n=seat + 1)
-        elif level and name in (_("You"), _("Player {n}").format(n=seat + 1)):
+            name = default_name(seat + 1)
+        elif level and is_default_name(name):
             name = self._free_name()
-        player = replace(player, name=name, level=level)
+        player = replace(player, stored_name=name, level=level)
         return replace(self, players=with_player(self.players, seat, player))
 
     def with_colour(self, seat: int, colour: int) -> Self:
@@ -309,7 +313,7 @@ class MatchDraft:
         return replace(self, players=with_colour(self.players, seat, colour))
 
     def _free_name(self) -> str:
-        names = {player.name for player in self.players}
+        names = {player.stored_name for player in self.players}
         return next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
 
     def _new_bot(self) -> Player:
@@ -324,7 +328,7 @@ class MatchDraft:
         are dropped.
         """
         seats = range(len(self.players))
-        people = {self.seat_name(seat): self.players[seat] for seat in seats if not self.players[seat].is_bot}
+        people = {self.stored_name(seat): self.players[seat] for seat in seats if not self.players[seat].is_bot}
         players = tuple(people.get(name, Player(name, None, None)) for name in names)
         unchanged = {name: value for name, value in self.options.items() if name not in self.full_options.named_seats}
         options = unchanged if len(names) in self.seats else {}
@@ -372,7 +376,7 @@ class MatchDraft:
         """Returns the set-up of the match, with a random seed unless a deal was agreed."""
         seed = random_seed if self.seed is None else self.seed
         seated = in_order(self.players, range(len(self.players)))
-        players = tuple(replace(player, name=name) for player, name in zip(seated, self.names))
+        players = tuple(replace(player, stored_name=name) for player, name in zip(seated, self.stored_names))
         return MatchSetUp(self.game, players, seed, self._options_in_use()).with_first_player(
             self.begins, self.past_matches, APP_GAMES[self.game].traits
         )
@@ -383,11 +387,14 @@ class MatchDraft:
         return {name: value for name, value in self.options.items() if traits.is_relevant(options, name, seats)}
 
     def seat_name(self, seat: int) -> str:
-        """Returns the name of a seat; if several people play, `You` is replaced by a numbered name."""
-        player = self.players[seat]
-        people = [other for other in self.players if not other.is_bot]
-        is_unique = len(people) < 2 or player.name != _("You")
-        return player.name if is_unique else _("Player {n}").format(n=seat + 1)
+        """Returns the name of a seat as text."""
+        return display_name(self.stored_name(seat))
+
+    def stored_name(self, seat: int) -> str:
+        """Returns the stored name of a seat; if several people play, the mark `YOU` is replaced by a numbered one."""
+        name = self.players[seat].stored_name
+        people = [player for player in self.players if not player.is_bot]
+        return default_name(seat + 1) if name == YOU and len(people) > 1 else name
 
     def to_last_set_up(self) -> LastSetUp:
         """Converts the draft to the set-up stored in the settings for the next match."""
@@ -413,10 +420,10 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
 
 
 def first_person_name(settings: Settings) -> str:
-    """Returns the name of the first person in the stored set-ups, by default "You"."""
+    """Returns the name of the first person in the stored set-ups, by default the mark `YOU`."""
     players = (player for last in settings.set_ups.values() for player in last.players)
-    names = (sanitize_name(player.name) for player in players if not player.is_bot)
-    return next(filter(None, names), _("You"))
+    names = (sanitize_name(player.stored_name) for player in players if not player.is_bot)
+    return next(filter(None, names), YOU)
 
 
 def _default_players(settings: Settings) -> tuple[Player, ...]:
@@ -428,7 +435,9 @@ def _default_players(settings: Settings) -> tuple[Player, ...]:
 
 def _valid_player(player: Player) -> Player:
     is_valid = player.level is None or player.level in LEVELS
-    return Player(sanitize_name(player.name) or BOT_NAMES[0], player.level if is_valid else LEVELS[0], player.colour)
+    return Player(
+        sanitize_name(player.stored_name) or BOT_NAMES[0], player.level if is_valid else LEVELS[0], player.colour
+    )
 
 
 def _valid_options(game: str, stored: Mapping[str, str]) -> dict[str, str]:

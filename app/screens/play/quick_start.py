@@ -43,4 +43,4 @@ def new_set_up(draft: MatchDraft, journal: Journal, new_seed: Callable[[], int])
 
 def _is_new(set_up: MatchSetUp, seat: int, journal: Journal) -> bool:
     player = set_up.players[seat]
-    return not player.is_bot and not journal.has_played(set_up.game, player.name)
+    return not player.is_bot and not journal.has_played(set_up.game, player.stored_name)

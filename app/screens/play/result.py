@@ -12,13 +12,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob
+from app.default_names import display_names
 from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
 from app.i18n import _, join_sentences
 from app.look.appearance import current_appearance
 from app.match.match_stats import best_move, rounds_of
-from app.players import colours_of, in_order
+from app.players import colours_of, in_order, names_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.bottom_bar import BottomBar
@@ -161,7 +162,7 @@ class ResultPage(Page):
 
     def _winner_medals(self) -> "WinnerMedals":
         match = self.record.match
-        names, scores = match.names, match.state.scores
+        names, scores = display_names(match.names), match.state.scores
         title = (
             describe_solo_result(self.solo.points, self.solo.medal)
             if self.solo
@@ -243,7 +244,7 @@ class ResultPage(Page):
         if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
         if self._analysis and self._analysis.is_done:
-            return verdict(self.record.match.names, self._analysis.all_impacts)
+            return verdict(names_of(self.record.players), self._analysis.all_impacts)
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Slices
+from app.default_names import display_names
 from app.device.system import PNG
 from app.files import file_access
 from app.files.notices import PICTURE, WriteFailed
@@ -50,7 +51,7 @@ class ResultImage(Widget):
         table.show_side(pose)
         self.add_widget(table)
         match = record.match
-        scores = list_scores(match.names, match.state.scores).rstrip(".")
+        scores = list_scores(display_names(match.names), match.state.scores).rstrip(".")
         note = f"{APP_GAMES[record.game].name} · {format_day(day.year, day.month, day.day, MORE_THAN_A_DAY)} · Sablier"
         self._add_line(_fitting_text(scores), CAPTION_HEIGHT * 0.62)
         self._add_line(TextInstruction(note, "label", colour("ink2"), font_size=DATE_SIZE), CAPTION_HEIGHT * 0.26)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.default_names import display_name
 from app.games import APP_GAMES
 from app.games.texts import you_or_name
 from app.i18n import _, format_signed, join_sentences, plural
@@ -40,17 +41,17 @@ def describe_luck_and_play(match: Match, people: Sequence[Seat], impacts: Sequen
     """
     lucky, good, sentences = luckiest_seat(impacts), best_playing_seat(impacts), []
     if good is not None and (good in people or not is_lost(match, people)):
-        name = match.names[good]
+        name = display_name(match.names[good])
         sentences.append(you_or_name(name, _("You played better."), _("{name} played better.")))
     if lucky is not None:
-        name = match.names[lucky]
+        name = display_name(match.names[lucky])
         sentences.append(you_or_name(name, _("You had more luck."), _("{name} had more luck.")))
     return join_sentences(*sentences)
 
 
 def describe_best_move(match: Match, best: BestMove) -> str:
     """Returns the caption of a result picture in which the best move is marked."""
-    name, move = match.names[best.seat], _move_text(match, best)
+    name, move = display_name(match.names[best.seat]), _move_text(match, best)
     if count_ended_rounds(match) > 1:
         return _("Best move of the last round: {name}, {move}").format(name=name, move=move)
     return _("Best move: {name}, {move}").format(name=name, move=move)

@@ -7,6 +7,7 @@ from typing import Unpack
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.default_names import display_names
 from app.games import APP_GAMES
 from app.games.round_pictures import RoundPicture
 from app.games.texts import list_scores
@@ -56,14 +57,15 @@ class RoundEndPage(Page):
         if record is None:
             return
         self.match = record.match
+        self.names = display_names(self.match.names)
         self.table: ScoreTable = round_score_table(self.match, number or count_ended_rounds(self.match))
         self.game = APP_GAMES[record.game]
         above, heading = self._heading()
         events = events_of_round(self.match, self.table.number)
-        note = self.game.phrases.round_note(events, self.match.names)
-        pictures = self.game.round_pictures(events, self.match.names)
+        note = self.game.phrases.round_note(events, self.names)
+        pictures = self.game.round_pictures(events, self.names)
         self.header = heading_block(above, heading, "" if pictures else note)
-        self.spoken = join_sentences(f"{heading}.", note, list_scores(self.match.names, self.table.totals))
+        self.spoken = join_sentences(heading, note, list_scores(self.names, self.table.totals))
         self.add(ScoreCard(self.table, record.players, self.game.phrases.reason_row_name, self._open_reason))
         hands = remaining_hands_card(self.match, self.table.number, record.players)
         if hands is not None:
@@ -101,7 +103,7 @@ class RoundEndPage(Page):
     def _announce(self, message: Message) -> None:
         if isinstance(message, MovePlayed):
             for event in message.events:
-                self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
+                self.context.feedback.say(self.game.phrases.line(event, self.names).long)
 
     def back(self) -> bool:
         """Opens the menu instead of starting the next round by mistake."""
@@ -117,7 +119,7 @@ class RoundEndPage(Page):
         match = self.match
         ended = round_end_event(match, self.table.number)
         above = describe_round(match, self.table.number)
-        heading = self.game.phrases.round_heading(ended, match.names) if ended else _("The round is over")
+        heading = self.game.phrases.round_heading(ended, self.names) if ended else _("The round is over")
         return above, heading
 
     def _open_reason(self, reason: str) -> None:
@@ -138,7 +140,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     text = ""
     ended = round_end_event(match, table.number)
     if not entries and ended is not None:  # the points come from the end of the round
-        text = phrases.line(ended, match.names).long
+        text = phrases.line(ended, display_names(match.names)).long
     content = _move_list(match, entries) if entries else None
     open_dialog(context, Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), content))
 
@@ -161,7 +163,7 @@ def _move_list(match: Match, entries: Sequence[MoveScore]) -> Widget:
 def describe_scoring_move(match: Match, entry: MoveScore) -> str:
     """Describes the move that scored these points."""
     phrases = APP_GAMES[match.game.name].phrases
-    lines = (phrases.line(event, match.names) for event in match.events[entry.ply - 1])
+    lines = (phrases.line(event, display_names(match.names)) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")
 
 

@@ -255,7 +255,7 @@ class SeatDialog:
         self._level = self._draft.players[seat].level
         """Selected level; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
-        coach = self.context.settings.coaches.get(self._draft.seat_name(seat), "")
+        coach = self.context.settings.coaches.get(self._draft.stored_name(seat), "")
         self._coach = CoachChoice(coach) if not self._level and can_have_coach(self._draft) else None
 
     def open(self) -> None:
@@ -303,7 +303,7 @@ class SeatDialog:
     def _agree(self) -> None:
         draft = self._renamed_draft()
         if self._coach:
-            name = draft.seat_name(self._seat)
+            name = draft.stored_name(self._seat)
             self.context.save_settings(self.context.settings.with_coach(name, self._coach.level))
         self._page.use(draft.with_level(self._seat, self._level) if self._level else draft)
 

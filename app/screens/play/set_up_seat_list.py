@@ -240,7 +240,8 @@ class SeatRow(ListRow):
         self.lay_out()
 
     def _person_text(self) -> str:
-        has_coach = self.title.text in self._page.context.settings.coaches and can_have_coach(self._page.draft)
+        draft = self._page.draft
+        has_coach = draft.stored_name(self._seat) in self._page.context.settings.coaches and can_have_coach(draft)
         return _("Person with a coach") if has_coach else _("Person")
 
     def lay_out(self, *_: object) -> None:

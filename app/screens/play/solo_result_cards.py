@@ -68,7 +68,7 @@ def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
 
 def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch) -> Widget | None:
     """Returns the card of the player's best matches in this variant, with this match highlighted."""
-    name = record.players[0].name
+    name = record.players[0].stored_name
     best = best_matches(context.journal, solo_match_filter(record.game, solo.variant, name))
     if record.players[0].is_bot or not best:
         return None

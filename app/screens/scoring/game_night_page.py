@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.background_jobs import BackgroundJob, Priority
+from app.default_names import display_name
 from app.games import APP_GAMES
 from app.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.players import colours_of
@@ -150,7 +151,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         card = Card(lines=True)
         colours = self._colours()
         for standing in standings:
-            name = f"{format_number(standing.place)}. {standing.name}"
+            name = f"{format_number(standing.place)}. {display_name(standing.name)}"
             points = TextLabel(format_number(standing.points), "score", wrap=False)
             spoken = f"{name}, {format_number(standing.points)}, {note(standing)}"
             medal = SeatMedal(colours[standing.name])
@@ -162,12 +163,12 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         matches = [match for game_night in self.game_nights for match in game_night.matches]
         colours = {name: seat for seat, name in enumerate(self.group)}
         for match in matches:
-            colours |= dict(zip(match.names, colours_of(match.players)))
+            colours |= dict(zip(match.stored_names, colours_of(match.players)))
         return colours
 
     def _first_player_card(self) -> Card:
         card = Card(lines=True)
-        title = _("Next to begin: {name}").format(name=self.game_night.next_first_player)
+        title = _("Next to begin: {name}").format(name=display_name(self.game_night.next_first_player))
         card.add_widget(ListRow(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
         return card
 
@@ -195,7 +196,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
     def _add_head_to_head(self, title: str, matches: Sequence[PlayedMatch]) -> None:
         card = Card(lines=True)
         for name, results in head_to_head(matches, self.group):
-            card.add_widget(ListRow(name, results))
+            card.add_widget(ListRow(display_name(name), results))
         self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
 
     # League and other game nights
@@ -281,7 +282,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         """Asks for the game of the next match, on this device or with a physical board game."""
         acts = [DialogAction(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
         acts.append(DialogAction(_("With your own box"), self._choose_sheet, icon="edit"))
-        text = _("Next to begin: {name}").format(name=self.game_night.next_first_player)
+        text = _("Next to begin: {name}").format(name=display_name(self.game_night.next_first_player))
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, DialogAction(_("Close")))))
 
     def _set_up(self, game: str) -> None:
@@ -295,7 +296,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, DialogAction(_("Close")))))
 
     def _set_up_sheet(self, game: str) -> None:
-        people = tuple(self.game_night.last.names[seat] for seat in sorted(self.game_night.last.people))
+        people = tuple(self.game_night.last.stored_names[seat] for seat in sorted(self.game_night.last.people))
         self.context.navigation.go("sheet set-up", game=game, people=people)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from app.default_names import display_name, display_names
 from app.games import APP_GAMES, playable
 from app.games.texts import announce_winners, game_name, list_scores, ranking_line
 from app.i18n import _, format_day, format_number, join_sentences, join_with_and, label_value, plural
@@ -23,7 +24,11 @@ def headline(game_night: GameNight, now: float) -> str:
         single, shared = _("{name} leads"), _("{names} share the lead")
     else:
         single, shared = _("{name} has won the evening"), _("{names} share the evening")
-    return single.format(name=leaders[0]) if len(leaders) == 1 else shared.format(names=join_with_and(leaders))
+    return (
+        single.format(name=display_name(leaders[0]))
+        if len(leaders) == 1
+        else shared.format(names=join_with_and(display_names(leaders)))
+    )
 
 
 def progress(game_night: GameNight) -> str:
@@ -36,7 +41,9 @@ def progress(game_night: GameNight) -> str:
 def describe_standings(game_night: GameNight) -> str:
     """Formats the standings: `Ada: 7, Bo: 5.`"""
     standings = game_night.standings()
-    return list_scores([standing.name for standing in standings], [standing.points for standing in standings])
+    return list_scores(
+        [display_name(standing.name) for standing in standings], [standing.points for standing in standings]
+    )
 
 
 def points_note(game_night: GameNight) -> str:
@@ -89,7 +96,7 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
 
     def duel(name: str, other: str) -> str:
         won, lost = format_number(ahead[name, other]), format_number(ahead[other, name])
-        return _("{name} {won} : {lost}").format(name=other, won=won, lost=lost)
+        return _("{name} {won} : {lost}").format(name=display_name(other), won=won, lost=lost)
 
     return [(name, ", ".join(duel(name, other) for other in group if other != name)) for name in group]
 
@@ -99,7 +106,7 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
 
 def game_night_report(game_night: GameNight, now: float) -> str:
     """Formats a short report of a game night to share."""
-    places = [ranking_line(entry.place, entry.name, entry.points) for entry in game_night.standings()]
+    places = [ranking_line(entry.place, display_name(entry.name), entry.points) for entry in game_night.standings()]
     matches = [label_value(match_title(entry), describe_scores(entry)) for entry in game_night.matches]
     begun = date.fromtimestamp(game_night.begun)
     title_line = ", ".join((_("Sablier, an evening"), format_day(begun.year, begun.month, begun.day, -1)))
@@ -123,6 +130,6 @@ def sheet_games(group: PlayerGroup) -> list[str]:
 def next_seating(context: AppContext, game: str, game_night: GameNight) -> MatchDraft:
     """Returns the draft of the next match: the same players as last time, with the next one as first player."""
     last = game_night.last
-    names = [last.names[seat] for seat in sorted(last.people)]
+    names = [last.stored_names[seat] for seat in sorted(last.people)]
     draft = load_draft(game, context.settings, past_matches(context.journal, game)).with_people(names)
     return draft.with_opener(IN_TURN) if IN_TURN in draft.opener_choices else draft

@@ -5,11 +5,12 @@ from functools import partial
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
+from app.default_names import is_default_name
 from app.i18n import _
 from app.look.theme import SIZES
 from app.players import Players, colour_of, with_colour, with_name
 from app.screens.play.set_up_seat_list import SeatMedalButton, open_colour_picker
-from app.sheets.home_players import is_default_name, with_new_player
+from app.sheets.home_players import with_new_player
 from app.shell.context import AppContext
 from app.widgets.buttons import AddButton, RingButton
 from app.widgets.card import Card
@@ -27,7 +28,9 @@ class HomePlayerRow(Layout):
         super().__init__(size_hint_y=None)
         name = players.people[seat].name
         self._medal = SeatMedalButton(colour_of(players.people, seat), "", partial(players.choose_colour, seat))
-        is_default = is_default_name(name)  # a default name is only a placeholder: nobody has to delete it first
+        is_default = is_default_name(
+            players.people[seat].stored_name
+        )  # a default name is only a placeholder: nobody has to delete it first
         rename = partial(players.rename, seat)
         self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=rename)
         self._ring = RingButton("close", on_press=partial(players.remove, seat)) if can_remove else None
@@ -82,7 +85,7 @@ class HomePlayerList(Stack):
 
     def rename(self, seat: Seat, text: str) -> None:
         """Stores an entered name; an empty input keeps the previous name."""
-        self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].name)
+        self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].stored_name)
         self._rows[seat].set_name(self.people[seat].name)
         self.dispatch("on_people_change", self.people)
 

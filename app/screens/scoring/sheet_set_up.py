@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Unpack
 
+from app.default_names import YOU, default_name
 from app.games import APP_GAMES
 from app.i18n import _
-from app.players import COLOURS, Players, colours_of, names_of
+from app.players import COLOURS, Players, colours_of, stored_names_of
 from app.screens.play.match_draft import MatchDraft, load_draft
 from app.screens.play.match_options import LENGTH, house_rule_row, length_row, open_picker
 from app.screens.play.solo_results import distinguishing_options
 from app.screens.scoring.home_player_list import HomePlayerList
 from app.sheets.editable_sheet import parse_valid_sheet
-from app.sheets.home_players import assign_colours, default_name
+from app.sheets.home_players import assign_colours
 from app.sheets.plain_score_sheet import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
 from app.sheets.sheet_record import SheetRecord, format_options
 from app.shell.context import AppContext
@@ -171,7 +172,7 @@ class SheetSetUpPage(Page):
 
     def _start(self) -> None:
         """Stores the new sheet and opens it."""
-        names, colours = names_of(self.people), colours_of(self.people)
+        names, colours = stored_names_of(self.people), colours_of(self.people)
         sheet, sheet_id = SheetRecord(self.game, names, dict(self.options), colours=colours), new_id()
         store_sheet(self.context.journal, sheet_id, str(sheet), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
@@ -207,9 +208,11 @@ def _default_people(context: AppContext, names: Sequence[str], seats: range) -> 
     sheets = filter(None, (parse_valid_sheet(entry.text) for entry in stored_sheets(context.journal)[:1]))
     last_people = next((sheet.people for sheet in sheets), ())
     players = [player for entry in context.settings.set_ups.values() for player in entry.players if not player.is_bot]
-    seated = [player for player in players if player.name != _("You")]
-    colours = {player.name: COLOURS if player.colour is None else player.colour for player in (*seated, *last_people)}
-    player_names = [*(names or names_of(last_people) or dict.fromkeys(names_of(seated)))][: seats[-1]]
+    seated = [player for player in players if player.stored_name != YOU]
+    colours = {
+        player.stored_name: COLOURS if player.colour is None else player.colour for player in (*seated, *last_people)
+    }
+    player_names = [*(names or stored_names_of(last_people) or dict.fromkeys(stored_names_of(seated)))][: seats[-1]]
     player_names += [default_name(n + 1) for n in range(len(player_names), max(2, seats[0]))]
     return assign_colours(player_names, [colours.get(name, COLOURS) for name in player_names])
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from app.games.domino3d.geometry.candidate_places import CandidatePlace, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.i18n import _, plural
+from app.players import names_of
 from app.table.keyboard_cursor import KeyboardCursor, describe_choice
 from engine.domino3d.moves import PiecelessMove, Place
 from engine.domino3d.turn_based import TurnBasedView
@@ -138,6 +139,4 @@ class TurnsKeyboardCursor(KeyboardCursor):
     def _say_situation(self) -> None:
         view = self.host.session.view
         if view is not None:
-            self.say(
-                situation_text(of_game(view, TurnBasedView), [player.name for player in self.host.session.players])
-            )
+            self.say(situation_text(of_game(view, TurnBasedView), names_of(self.host.session.players)))
