@@ -94,9 +94,11 @@ class PauseVeil(MeshWidget):
         return Box(x - wide / 2, y - high / 2, wide, high)
 
     def _draw_block(self, batch: Batch, outline: Path) -> None:
-        """Draws a grey block inside the pane of the board."""
+        """Draws the part of a grey block that is inside the pane of the board."""
         pane = self._board.grown(-dp(MARGIN))
         inside = [(min(max(x, pane.x), pane.right), min(max(y, pane.y), pane.top)) for x, y in outline]
+        if min(max(along) - min(along) for along in zip(*inside)) < 1:
+            return  # the whole block is outside
         shape = rounded_polygon(convex_outline(inside), dp(BLOCK_CORNER))
         if current_appearance().theme.is_plain:
             batch.rim(shape, paint("touch_edge"), 0, dp(BLOCK_EDGE))

@@ -27,6 +27,8 @@ BADGE = 9
 """Padding at each side of a price tag, in dp."""
 NARROW = 12
 """Left margin in dp of a pill button whose text and price hardly fit."""
+SHRUNK_LABEL = 0.45
+"""Factor by which the label below a ring button is shrunk at most, so that large text is shrunk before it is cut."""
 WORD = 1.9
 """Maximum width of the label below a ring button, in diameters of the ring."""
 
@@ -126,7 +128,7 @@ class RingButton(BaseButton):
         self.icon, self._ring, self._is_main = icon, dp(size), is_main
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
         is_line = "\n" not in label
-        self._words = TextLabel(label, "small", "ink2", halign="center", fit=is_line) if label else None
+        self._words = TextLabel(label, "small", "ink2", "center", fit=is_line, shrunk=SHRUNK_LABEL) if label else None
         if self._words:
             wide = max(self._words.natural_width, text_width(other_label, "small") if other_label else 0)
             self._words.size_hint_x, self._words.width = None, min(wide + 2, self._ring * WORD)

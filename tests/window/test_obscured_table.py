@@ -6,6 +6,8 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.launch.application import Application
 from app.launch.flags import CommandLineOptions
+from app.look.shapes import EMPTY_BOX, Box
+from app.table.pause_veil import PauseVeil
 from tests.window.drawn import drawn as drawn_shapes
 from tests.window.frame_clock import drawn, unseen
 from tests.window.ominos.guest import Guest
@@ -130,3 +132,16 @@ def test_without_sand_a_pause_covers_nothing(the_stage, guest):
     guest.wait(0.3)
     assert guest.session.is_paused
     assert is_seen(guest)
+
+
+def test_a_veil_leaves_out_what_lies_outside_the_board(stage):
+    """A zoomed camera may show a structure wholly beyond the edge of the board."""
+    veil = PauseVeil()
+    beyond = [(500.0, 100.0), (560.0, 100.0), (560.0, 200.0)]
+    inside = [(100.0, 100.0), (160.0, 100.0), (160.0, 200.0)]
+    stage.show(veil)
+    veil.show(Box(0, 0, 400, 600), EMPTY_BOX, [beyond, inside])
+    stage.frames(2)
+    blocks = [each for each in drawn_shapes(canvas=veil.canvas) if "_draw_block" in each.drawers]
+    assert blocks
+    assert all(each.box.right <= 400 for each in blocks)

@@ -2,9 +2,12 @@
 
 import pytest
 
+from app.look.shapes import Box
 from app.screens.match.match_screen import NEXT_PERSON_KEY
+from app.widgets.rotated_view import rotated_point
 from engine.domino3d.moves import PiecelessMove, TimedMove
-from tests.window.domino3d.racers import Racer, plan_of, sit_down
+from tests.window.domino3d.racers import Racer, await_exchange, plan_of, sit_down, start
+from tests.window.domino3d.test_race_story import finish
 from tests.window.drawn import drawn
 
 AIM = "All 10 bricks · one upright · same marks"
@@ -160,3 +163,40 @@ def test_the_next_round_waits_for_everybody_again(guest):
     two.tap(*two.seen.board.middle)
     guest.wait(4)
     assert guest.session.elapsed_ms(0) > 0
+
+
+@pytest.mark.parametrize(("people", "size"), [(1, (412, 892)), (2, (1280, 800)), (2, (800, 1280))])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_call_stays_on_its_card_in_large_text(guest, people, size, language):
+    guest.app.context.change("look", "text_size", 200)
+    guest.app.context.change("language", "code", language)
+    parts = start_of(guest, people, size)
+    guest.stage.frames(3)
+    for part in parts:
+        card = part.start_card
+        texts = [each for each in drawn(canvas=card.canvas, kind="text") if each.is_visible]
+        assert texts
+        for text in texts:
+            x, y = text.box.middle
+            assert text.box.width <= card.width
+            assert (
+                Box(*part.pos, *part.size).grown(1).contains(*((x, y) if not part.is_rotated else rotated_point(x, y)))
+            )
+        assert card.height <= part.scene.geometry.board.height
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_label_of_a_round_button_is_cut_in_large_text(guest, language):
+    guest.app.context.change("look", "text_size", 200)
+    guest.app.context.change("language", "code", language)
+    guest.resize(1280, 800)
+    sit_down(guest, left=1)
+    start(guest)
+    assert not [text for text in texts_of(guest.screen) if "…" in text]
+    finish(guest, (0, 1))
+    await_exchange(guest)
+    assert not [text for text in texts_of(guest.screen) if "…" in text]
+
+
+def texts_of(widget):
+    return [each.text for each in drawn(canvas=widget.canvas, kind="text")]

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from app.i18n import plural
 from app.look import surfaces
-from app.look.appearance import seat_colours
+from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.theme import SIZES
@@ -17,7 +17,7 @@ from engine.domino3d.race import RaceState
 from engine.game import Seat, of_game
 
 WIDEST, MARGIN, GAP = 340.0, 14.0, 6.0
-"""Maximum width of the card, and the distances inside it, in dp"""
+"""Maximum width of the card at 100% text size, and the distances inside it, in dp"""
 LOW = 130.0
 """Height of the board in dp below which the count is written in smaller digits"""
 RING = 5.0
@@ -74,7 +74,7 @@ class StartCard(MeshWidget):
         super().__init__(size_hint=(None, None), size=(0, 0), opacity=0)
         self._colour = colour
         self._aim = TextLabel("", "body", "ink", halign="center", size_hint_x=None)
-        self._call = TextLabel("", "card", seat_colours(colour).text, halign="center", size_hint_x=None, wrap=False)
+        self._call = TextLabel("", "card", seat_colours(colour).text, halign="center", size_hint_x=None)
         self._wait = TextLabel("", "label", "ink2", halign="center", size_hint_x=None)
         self._board = EMPTY_BOX
         self._progress = 0.0
@@ -105,10 +105,10 @@ class StartCard(MeshWidget):
 
     def _lay_out(self) -> None:
         margin, gap, board = dp(MARGIN), dp(GAP), self._board
-        width = max(1.0, min(dp(WIDEST), board.width - 2 * margin))
+        width = max(1.0, min(dp(WIDEST) * current_appearance().text_scale, board.width - 2 * margin))
         self._aim.set_style("body")
         self._aim.set_style("body" if self._aim.natural_width <= width - 2 * margin else "label")
-        self._aim.width = self._wait.width = max(1.0, width - 2 * margin)
+        self._aim.width = self._call.width = self._wait.width = max(1.0, width - 2 * margin)
         wait = self._wait.height + gap if self._wait.text else 0.0
         high = self._aim.height + gap + self._call.height + wait + 2 * margin
         self.size = width, high
@@ -116,7 +116,7 @@ class StartCard(MeshWidget):
         self.pos = x - width / 2, min(y - high / 2, board.top - high)
         self._aim.pos = self.x + margin, self.top - margin - self._aim.height
         self._wait.pos = self.x + margin, self.y + margin
-        self._call.pos = x - self._call.width / 2, self.y + margin + wait
+        self._call.pos = self.x + margin, self.y + margin + wait
         self.redraw()
 
     def draw(self, batch: Batch) -> None:
