@@ -33,7 +33,7 @@ from app.match.messages import (
     Stage,
     WrongStage,
 )
-from app.match.seating import MatchSetUp, Seating
+from app.match.seating import DAILY_SEEDS, MatchSetUp, Seating
 from app.match.traits import AnyTraits
 from app.players import Player
 from engine.bots.luck_analysis import MISTAKE_LOSS
@@ -312,6 +312,17 @@ class Session:
         self._send(MovesUndone(ply, moves, is_take_back))
 
     # Timer, race, pause
+
+    def refill_timer(self) -> None:
+        """Gives the seat whose turn it is its whole time again."""
+        self._clocks.sand.set(0.0)
+
+    @property
+    def is_kept(self) -> bool:
+        """Returns whether the match stays in the journal if the players leave now: if a person has made a move, or if
+        it is the daily challenge, which cannot be started a second time by someone who has seen the hand.
+        """
+        return self.has_begun or self.match.seed >= DAILY_SEEDS
 
     @property
     def timer_left(self) -> float | None:

@@ -209,10 +209,10 @@ class AppContext:
         return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.max_people
 
     def leave_table(self) -> None:
-        """Ends the current session. Its match stays in the journal only if a person has made a move."""
+        """Ends the current session. Its match stays in the journal only if `Session.is_kept` is true."""
         left = self.table
         self._stand_up()
-        if left and not left.session.has_begun:
+        if left and not left.session.is_kept:
             self.journal.delete_match(left.id)
 
     def _stand_up(self) -> None:

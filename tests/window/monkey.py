@@ -130,7 +130,7 @@ class Monkey(RandomInput):
     def remember(self):
         journal = self.app.context.journal
         table = self.app.context.table
-        left = table.id if table and not table.session.has_begun else ""
+        left = table.id if table and not table.session.is_kept else ""
         stored = (*journal.unfinished(), *journal.finished(10**6))
         self.known = {each.id: each.moves for each in stored if each.id != left}
 

@@ -1,6 +1,7 @@
 """Tests of the lessons with tiles: a change of their text moves nothing on the table."""
 
 import pytest
+from kivy.clock import Clock
 
 from app.device.services import Services
 from app.games import APP_GAMES
@@ -141,6 +142,31 @@ def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead
     pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
     pupil.screen.refuse(MoveRefused(PUPIL, None, OFF_TASK))
     assert said == ["It is not your turn yet."]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_place_that_fits_but_is_not_asked_for_is_refused_by_one_text(pupil, game):
+    pupil.begin(game, scene_about(game, lambda task: task.correction))
+    run, table = pupil.screen.run, pupil.screen.table
+    other = next(move for move in run.match.state.moves(PUPIL) if run.judge(move))
+    fit = next(fit for fit in pupil.scene.view.fits.of(tile_name(other.digits)) if fit.place == other)
+    table.fingers.lay(tile_name(other.digits), fit)
+    pupil.settle()
+    assert run.task.correction in pupil.text
+    assert pupil.seen.refusal is None
+
+
+def test_the_glass_of_a_lesson_is_turned_again_by_the_next_touch(pupil, monkeypatch):
+    monkeypatch.setattr(pupil.app.context, "clock", Clock.time)
+    titles = [scene.title for scene in APP_GAMES["triominos"].lesson.scenes]
+    pupil.begin("triominos", next(at for at, title in enumerate(titles) if "sand" in title))
+    session = pupil.screen.session
+    pupil.stage.tap((200, 500))
+    pupil.stage.wait(31)
+    assert (session.timer_left, session.match.moves) == (0.0, [])
+    pupil.stage.tap((200, 500))
+    assert session.timer_left > 29
+    assert session.is_timer_running
 
 
 @pytest.mark.parametrize("game", GAMES)

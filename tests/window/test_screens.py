@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from random import Random
 
@@ -24,6 +25,7 @@ from app.players import Player
 from app.screens.home import GameCard
 from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.continue_card import ContinueCard
+from app.screens.play.daily_challenge import own_daily_set_up
 from app.screens.play.match_draft import load_draft
 from app.screens.play.match_options import SingleChoiceRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
@@ -983,6 +985,19 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
         assert [each.id for each in app.context.journal.unfinished()] == ([left] if part else [])
 
 
+def test_a_daily_challenge_whose_hand_was_seen_is_kept(app, stage):
+    set_up = own_daily_set_up(app.context.settings, date(2026, 11, 20), ["triominos"])
+    app.context.begin(set_up)
+    go(app, stage, "table")
+    left = app.context.table.id
+    app.navigation.screen.open_menu()
+    stage.frames(2)
+    assert stage.find(PillButton, spoken="Leave the table, The match is kept")
+    stage.key("escape")
+    app.context.leave_table()
+    assert [each.id for each in app.context.journal.unfinished()] == [left]
+
+
 # Records and replays
 
 
@@ -1048,6 +1063,10 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     stage.frames(2)
     press(stage, row(stage, "Why this move?"))
     stage.until(lambda: screen.reason.text not in ("", "Thinking…"), 10)
+    assert "Why this move?" not in texts(stage), "the answer is in place of the question"
+    screen.go(6)
+    stage.frames(3)
+    assert row(stage, "Why this move?")
     stage.key("escape")
     stage.wait(0.3)
     stage.rest()

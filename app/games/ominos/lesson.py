@@ -116,7 +116,7 @@ TRI_TURN = LessonScene(
             pointer="0-1-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1 and 4: turn it once, and its 1 meets the 1, its 4 the 4."),
+            N_("Now lay the tile with 0, 1 and 4, turned so that its 1 meets the 1 and its 4 the 4."),
             places_tile("0-1-4"),
             pointer="0-1-4",
         ),
@@ -158,8 +158,25 @@ TRI_HEXAGON = LessonScene(
     N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
 )
 
+TRI_SAND = LessonScene(
+    N_("The sand timer"),
+    TileSceneStart(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 0-2-2 3-5-5", TRI_WELL, "1-1-3 2-3-5"),
+    (
+        Task(
+            N_(
+                "The sand shows how long a turn may last. When it has run out, you pass and lose 10 points. Lay the "
+                "tile with 0, 1 and 4 in time."
+            ),
+            places_tile("0-1-4"),
+            pointer="0-1-4",
+        ),
+    ),
+    N_("In time! A match has a timer only if you choose one."),
+    options={"turn_limit": 30},
+)
+
 TRI_BELL = LessonScene(
-    N_("Sand, and the bell of 400"),
+    N_("The bell of 400"),
     TileSceneStart(
         TRIOMINOS,
         "4-4-4@0,0^ 4-4-1@0,0v",
@@ -171,9 +188,8 @@ TRI_BELL = LessonScene(
     (
         Task(
             N_(
-                "The sand says how long a turn may last. Once it has run out you pass, and lose 10 points. Whoever "
-                "reaches 400 points rings the bell: this round is the last. You have 391. Lay the tile with two "
-                "fours."
+                "Whoever reaches 400 points rings the bell: this round is the last. You have 391. Lay the tile with "
+                "two fours."
             ),
             places_tile("2-4-4"),
             correction=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
@@ -181,7 +197,6 @@ TRI_BELL = LessonScene(
         ),
     ),
     N_("401: the bell. The round is played to its end, then the highest score wins."),
-    options={"turn_limit": 30},
 )
 
 TRI_DRAW = LessonScene(
@@ -209,7 +224,7 @@ TRI_DRAW = LessonScene(
     ),
 )
 
-TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_BELL, TRI_DRAW), keys=KEYS)
+TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_SAND, TRI_BELL, TRI_DRAW), keys=KEYS)
 
 
 # Quad-Ominos: place, rotate, choose a bonus, draw
@@ -243,7 +258,7 @@ QUAD_TURN = LessonScene(
             pointer="0-1-3-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1, 3 and 4: turn it once, and its 3 and 4 meet the same two on the table."),
+            N_("Now lay the tile with 0, 1, 3 and 4, turned so that its 3 and 4 meet the same two on the table."),
             places_tile("0-1-3-4"),
             pointer="0-1-3-4",
         ),

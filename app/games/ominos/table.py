@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import round_texts
+from app.games.lessons import OFF_TASK
 from app.games.ominos import texts as phrases
 from app.games.ominos.event_animations import OminoEventPlayer
 from app.games.ominos.held_tile import HeldTileDrawing
@@ -86,7 +87,8 @@ class OminoTable(HandTable[Digits]):
 
     def show_refusal(self, piece: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
         self.host.give_feedback("refuse")
-        self.scene.show_refusal(piece, attempt, refused)
+        if refused is None or refused.reason != OFF_TASK:  # a task shows its own text
+            self.scene.show_refusal(piece, attempt, refused)
 
     @property
     def highlighted_pieces(self) -> tuple[Digits, ...]:

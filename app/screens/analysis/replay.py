@@ -261,11 +261,15 @@ class ReplayPage(Page):
         return APP_GAMES[self.loaded.game].phrases.explain(explanation) if explanation is not None else ""
 
     def _show_reason(self, text: str) -> None:
+        """Shows the reason in place of the row that asks for it; an empty text shows the row again."""
         self.reason.text = text
+        card, shown, hidden = self._move_card, self.reason, self._ask_row
         if not text:
-            self._move_card.remove_widget(self.reason)
-        elif self.reason.parent is None:
-            self._move_card.add_widget(self.reason)
+            shown, hidden = hidden, shown
+        if hidden.parent is card:
+            at = card.children.index(hidden)
+            card.remove_widget(hidden)
+            card.add_widget(shown, index=at)
 
     def _drop_advice(self) -> None:
         if self._advice:

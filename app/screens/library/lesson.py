@@ -27,7 +27,7 @@ from app.screens.match.host_screen import HostScreen
 from app.screens.play.quick_start import begin_usual_match
 from app.shell.context import AppContext
 from app.shell.page import LARGE_TEXT, PageHeader
-from app.table.contract import PlayerBoard, TableAction
+from app.table.contract import UNDO_STEP, PlayerBoard, TableAction
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import FocusManager
@@ -323,6 +323,8 @@ class TaskScreen(HostScreen):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._timer is not None:
+            if self.session.timer_left == 0:  # time that is up ends no turn of a lesson
+                self.session.refill_timer()
             self.session.touch()
             self._timer.refresh()
         if not self.card.collide_point(*touch.pos):
@@ -350,6 +352,9 @@ class TaskScreen(HostScreen):
         if not self.run.has_keys:
             self.run.has_keys = True
             self._show_task()
+        if name == "u" and any(action.key == UNDO_STEP and action.is_enabled for action in self.board.actions()):
+            self.board.act(UNDO_STEP)
+            return True
         if self.focus.key_without_arrows(name):
             return True
         focused = self.focus.current

@@ -50,7 +50,7 @@ def _leave_note(context: AppContext) -> str:
     """Returns the note of the leave button, which says whether the match is saved."""
     if context.table and context.table.id in context.journal.pending_matches:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")
-    if context.session and not context.session.has_begun:
+    if context.session and not context.session.is_kept:
         return _("Nothing has been played yet, so it is not kept")
     return _("The match is kept")
 

@@ -77,6 +77,16 @@ def test_help_goes_on_from_what_was_done(lesson):
         assert pupil.reached
 
 
+def test_u_undoes_a_step_as_at_the_table(lesson):
+    pupil = lesson()
+    pupil.throw()
+    pupil.step(next(way for way in pupil.turn.options if len(way.dice) == 1))
+    assert len(pupil.turn.taken) == 1
+    pupil.stage.key("u")
+    pupil.settle()
+    assert pupil.turn.taken == []
+
+
 def test_help_that_goes_another_way_says_so(lesson):
     """Help suggests undo when the blue die was used for another pawn, so that no pawn can leave."""
     pupil = lesson(LAST)
