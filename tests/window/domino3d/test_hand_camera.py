@@ -7,14 +7,16 @@ from kivy.graphics import Mesh
 from kivy.metrics import dp
 
 from app.files.settings import Settings
-from app.games.domino3d.geometry.candidate_places import unique_positions
+from app.games.domino3d.geometry.candidate_places import least_conflicting_place, open_positions, unique_positions
 from app.games.domino3d.geometry.projection import corners_of
 from app.games.domino3d.graphics import edge_fade
 from app.look.appearance import UiAppearance
 from app.look.mesh import Batch
 from app.look.theme import load_theme
+from app.match.messages import MoveRefused
 from app.table.camera import START_ORBIT
 from app.table.place_label import entry_share
+from engine.domino3d.joints import seams
 from tests.measure import domino3d_hand as hand
 
 SMALL, LYING, LARGE = (360, 640), (892, 412), (412, 892)
@@ -374,3 +376,83 @@ def test_a_view_chosen_by_hand_is_left_only_if_it_does_not_show_the_new_brick(gu
         scene.frame()
         guest.settle()
         assert (guest.seen.pose != chosen) == is_left
+
+
+# Automatic turns
+
+
+def yaws_of_a_bots_reply(guest, seed, prepare=lambda: None):
+    """Lays a brick, and returns the yaw before it, and those during and after the move of the bot."""
+    guest.sit_down(seats=(None, "greedy"), seed=seed, plies=20)
+    place = max(guest.seen.candidates, key=lambda each: (not each.is_unstable, each.visible_share), default=None)
+    if guest.seen.brick is None or place is None or place.is_unstable:
+        return [0.0]
+    prepare()
+    yaws, ply = [guest.seen.pose[1]], guest.moves
+    guest.table.fingers.lay(place.place)
+    for _frame in range(900):
+        guest.stage.frames(1)
+        yaws.append(guest.seen.pose[1])
+        if guest.moves > ply + 1 and not guest.table.is_moving:
+            break
+    guest.stage.frames(FRAMES)
+    return [*yaws, guest.seen.pose[1]]
+
+
+def is_turned(yaws):
+    return max(abs(yaw - yaws[0]) for yaw in yaws) > 40
+
+
+def test_after_a_bots_move_on_another_side_the_view_returns(guest):
+    turned = [yaws for seed in range(1, 12) if is_turned(yaws := yaws_of_a_bots_reply(guest, seed))]
+    assert turned
+    for yaws in turned:
+        assert yaws[-1] == pytest.approx(yaws[0], abs=0.1)
+
+
+def test_after_a_bots_move_a_view_chosen_by_hand_returns(guest):
+    def zoom():
+        guest.table.scene.framing.zoom(0.9, *guest.seen.board.middle)
+        poses.append(guest.seen.pose)
+
+    poses = []
+    turned = [seed for seed in range(1, 12) if is_turned(yaws_of_a_bots_reply(guest, seed))]
+    yaws = yaws_of_a_bots_reply(guest, turned[0], zoom)
+    assert is_turned(yaws)
+    assert guest.seen.pose[1:3] == pytest.approx(poses[0][1:3])
+
+
+def test_after_a_refusal_on_another_side_the_view_returns(guest):
+    turned = 0
+    for seed in range(1, 6):
+        for end in ("read", "taken"):
+            assert hand.open_position(guest, seed, 24)
+            yaw = guest.seen.pose[1]
+            place = next(iter(wrong_places_behind(guest)), None)
+            if place is None:
+                break
+            finger = hand.lift(guest)
+            finger.up()
+            guest.table.fingers.refuse(place, MoveRefused(0, place, "marks"))
+            guest.stage.frames(FRAMES)
+            if abs(guest.seen.pose[1] - yaw) < 40:
+                break
+            turned += 1
+            if end == "taken":
+                finger = hand.lift(guest)
+            guest.stage.frames(6 * FRAMES if end == "read" else FRAMES)
+            assert guest.seen.pose[1] == pytest.approx(yaw, abs=0.1)
+            finger.up()
+    assert turned
+
+
+def wrong_places_behind(guest):
+    """Yields places where no mark matches that are hidden from the current side."""
+    structure = guest.state.structure
+    for low, axis in open_positions(structure):
+        place = least_conflicting_place(structure, guest.seen.brick, low, axis)
+        wrong = [seam for seam in seams(structure, place) if not seam.is_matching]
+        if structure.refusal(place) == "marks" and all(
+            not guest.table.annotations.seam_exposure(place, seam) for seam in wrong
+        ):
+            yield place

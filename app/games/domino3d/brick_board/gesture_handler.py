@@ -294,7 +294,7 @@ class BrickGestureHandler(GestureHandler):
             return self.scene.geometry.candidate(place).visible_share
 
         if seen() == 0:
-            self.scene.framing.glide(self.scene.best_side(seen))
+            self.scene.visit_best_side(seen, place)
         elif not self.scene.geometry.shows_whole(place):
             self.scene.restore_view()
 
@@ -310,6 +310,7 @@ class BrickGestureHandler(GestureHandler):
             self.scene.motions.stop(self._refusing)
             self._refusing = None
             self._end_refusal()
+            self.scene.end_visit()
 
     def _end_refusal(self) -> None:
         self.scene.show_preview(None)

@@ -73,6 +73,15 @@ class NewestBrick(NamedTuple):
     colour: int
 
 
+class Visit(NamedTuple):
+    """Automatic turn of the camera to another side, such as for a bot's move."""
+
+    home: Pose
+    """Pose before the turn"""
+    target: Pose
+    """Pose after it"""
+
+
 class SpaceScene:
     """Everything drawn in perspective, on two canvases: the table's, and one above score panels and buttons."""
 
@@ -86,6 +95,8 @@ class SpaceScene:
     """Timer that ends when the carried brick has rested"""
     _rest_point: Point = (0.0, 0.0)
     """Window position of the carried brick when this timer started"""
+    _visit: Visit | None = None
+    """Last automatic turn of the camera to another side"""
 
     def __init__(
         self,
@@ -387,26 +398,52 @@ class SpaceScene:
         return not candidate.is_hidden and candidate.distance(*self._rest_point, self.camera.scale) < KEPT
 
     def restore_view(self) -> None:
-        """Restores the view from before `lean_in`, but keeps the current side."""
+        """Restores the view from before `lean_in`, but keeps a side to which the player has turned."""
         before, self._before = self._before, None
         self.motions.stop(self._resting)
         self._resting, self._can_approach = None, False
         if before:
             pose, self.camera.is_manual = before
             if self.camera.is_manual:
-                self.framing.glide((pose[0], *self.framing.side, *pose[3:]), "lean")
+                self.framing.glide((pose[0], *self._side, *pose[3:]), "lean")
         self.frame()
 
     def frame(self) -> None:
-        """Frames the whole structure, unless the player has chosen another pose that shows the newest brick. While a
-        finger is on the board, waits until it is lifted.
+        """Frames the whole structure, unless the player has chosen another pose that shows the newest brick; ends a
+        visit to another side. While a finger is on the board, waits until it is lifted.
         """
         self._is_frame_due = self._is_touched
         if self._is_touched:
             return
         if self._frames_itself:
             self.show_all()
+        self.end_visit()
         self._has_new_brick = False
+
+    @property
+    def is_visiting(self) -> bool:
+        """Returns whether the camera is still where an automatic turn has moved it, and not the player."""
+        return self._visit is not None and self.framing.target == self._visit.target
+
+    @property
+    def _side(self) -> Pose:
+        """Returns the yaw and pitch that the player has chosen."""
+        return self._visit.home[1:3] if self._visit and self.is_visiting else self.framing.side
+
+    def end_visit(self) -> None:
+        """Returns from a visit to another side, unless the player has moved the camera since."""
+        visit, is_there = self._visit, self.is_visiting
+        self._visit = None
+        if visit and is_there:
+            self.framing.glide(visit.home, "lean")
+
+    def visit_best_side(self, worth: Callable[[], float], place: Place) -> None:
+        """Turns to the side that is best by `worth`, a function that rates the current view, with a place in view. The
+        next `frame` or `end_visit` returns.
+        """
+        home = self._visit.home if self._visit and self.is_visiting else self.framing.target
+        self._glide_to_side(self.best_side(worth), [place])
+        self._visit = Visit(home, self.framing.target)
 
     def set_touched(self, is_touched: bool) -> None:
         """Sets whether fingers are on the board."""
@@ -418,7 +455,7 @@ class SpaceScene:
         """Glides to a pose that shows the whole structure."""
         self.camera.is_manual = False
         scale, _yaw, _pitch, *at = self.camera.framing_pose()
-        self.framing.glide((scale, *self.framing.side, *at), "lean")
+        self.framing.glide((scale, *self._side, *at), "lean")
 
     @property
     def _frames_itself(self) -> bool:
@@ -499,10 +536,13 @@ class SpaceScene:
         return count
 
     def _glide_to_side(self, pose: Pose, places: Iterable[Place]) -> None:
-        """Glides to a pose at another side; while a brick is in the hand, with these places in view."""
-        if self._before is not None:
+        """Glides to a pose at another side. An automatic pose shows the whole structure there and, while a brick is in
+        the hand, these places.
+        """
+        if self._before is not None or not self.camera.is_manual:
             scale, _yaw, _pitch, *at = self.camera.framing_pose()
-            pose = self._pose_for(places, (scale, *pose[1:3], *at))
+            whole = scale, *pose[1:3], *at
+            pose = whole if self._before is None else self._pose_for(places, whole)
         self.framing.glide(pose)
 
     def show_hidden(self, places: Iterable[Place]) -> None:

@@ -103,9 +103,10 @@ class TurnsEventPlayer(MovePlayback):
     def _bring(self, place: Place) -> Animation:
         """Animates a brick from the tray to its place, after turning to a side where the place is visible."""
         scene = self.scene
-        scene.frame()
+        if not scene.is_visiting:
+            scene.frame()
         if scene.geometry.candidate(place).is_hidden:
-            scene.show_hidden([place])
+            scene.visit_best_side(lambda: scene.geometry.candidate(place).visible_share, place)
             yield delay(0.0 if current_appearance().reduced_motion else 0.25)
         start = self._in_tray
         scene.tray.hide()
@@ -161,7 +162,8 @@ class TurnsEventPlayer(MovePlayback):
         before = scene.structure
         if scene.preview != place:
             yield from self._bring(place)
-        scene.restore_view()  # bricks may fall far from the structure
+        if not scene.is_visiting:
+            scene.restore_view()  # bricks may fall far from the structure
         self.annotations.show_place(place, with_tilt=True)
         yield from (self._hide_fallen(event) if current_appearance().reduced_motion else self._fall(event))
         scene.show_structure(before)
