@@ -68,6 +68,11 @@ class BoardMessages:
         self._cost_label: ShownLabel | None = None
         """Label of the last draw or pass"""
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Returns the window boxes of all labels."""
+        return [shown.label.box for shown in self._shown]
+
     # Points
 
     def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 LAST_SEEN = 1.2
 """Seconds for which the last move of a round stays visible"""
-COST_ABOVE = 70
-"""Distance in dp from the drawn tile to its cost"""
 SHOWN_FOR = 1.8
 """Seconds for which the tile that entitles the first player to start is shown"""
 
@@ -51,7 +49,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
         super().__init__(table)
         self.scene, self.messages = table.scene, table.scene.messages
         self._draws_in_a_row: list[Drew] = []
-        """Consecutive draws by another seat, shown as one message"""
+        """Consecutive draws by a seat, shown as one message"""
         self._pending: list[ArrivalUpdate] = []
 
     @property
@@ -171,22 +169,24 @@ class OminoEventPlayer(HandPlayback[Digits]):
         self._show_draw_cost(event)
 
     def _show_draw_cost(self, event: Drew) -> None:
-        """Shows the cost of a draw: for another seat beside its plaque, with all its consecutive draws."""
-        scene = self.scene
-        if event.seat != scene.view.front:
-            self._draws_in_a_row = [*(drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat), event]
-            points = sum(drawn.points for drawn in self._draws_in_a_row)
-            self._show_cost(event.seat, points, round_texts.describe_draws(len(self._draws_in_a_row)))
-        elif event.points:
-            x, y = scene.geometry.home(event.tile or ())
-            place = self._inside((x, y + dp(COST_ABOVE)))
-            self.messages.raise_points(event.points, scene.host.colour_index(event.seat), place)
+        """Shows the cost of a draw beside the plaque, with all consecutive draws of the seat."""
+        self._draws_in_a_row = [*(drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat), event]
+        points = sum(drawn.points for drawn in self._draws_in_a_row)
+        self._show_cost(event.seat, points, round_texts.describe_draws(len(self._draws_in_a_row)))
 
-    def _show_cost(self, seat: Seat, points: int, text: str) -> None:
+    def _show_pass_cost(self, event: PiecelessMovePlayed) -> None:
+        """Shows the cost of a pass beside the plaque, together with that of the draws before it."""
+        draws = [drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat]
+        self._draws_in_a_row = []
+        points = event.points + sum(drawn.points for drawn in draws)
+        lines = [round_texts.describe_draws(len(draws))] if draws else []
+        self._show_cost(event.seat, points, *lines, PHRASES.reason_name("pass"))
+
+    def _show_cost(self, seat: Seat, points: int, *lines: str) -> None:
         """Shows the cost of a draw or pass beside the seat, because these moves change nothing on the board."""
         if points:
             host = self.scene.host
-            self.messages.show_cost(points, [text], host.colour_index(seat), host.seat_position(seat))
+            self.messages.show_cost(points, lines, host.colour_index(seat), host.seat_position(seat))
 
     # Calls
 
@@ -194,8 +194,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
         scene = self.scene
         if event.move in (PiecelessMove.PASS, PiecelessMove.TIME):
             scene.host.give_feedback("pass")
-            self._draws_in_a_row = []
-            self._show_cost(event.seat, event.points, PHRASES.reason_name("pass"))
+            self._show_pass_cost(event)
         elif event.seat != scene.view.front:
             self._show_bonus_choice(event)
         elif event.points and scene.view.newest is not None:
@@ -259,8 +258,7 @@ class OminoEventPlayer(HandPlayback[Digits]):
         if isinstance(event, Laid) and event.move.cell in self.scene.arriving_cells:
             yield from self._laid(event, self.scene.view)
         elif isinstance(event, PiecelessMovePlayed | Drew):
-            text = PHRASES.reason_name("draw" if isinstance(event, Drew) else "pass")
-            self._show_cost(event.seat, event.points, text)
+            self.scene.explainer.explain_seat(event.seat)  # with the whole turn
 
 
 def hold_animation(seconds: float) -> Animation:

@@ -115,7 +115,7 @@ class OminoTable(HandTable[Digits]):
 
     @property
     def obstacles(self) -> Sequence[Box]:
-        return [*super().obstacles, self.scene.fit_button_box]
+        return [*super().obstacles, self.scene.fit_button_box, *self.scene.messages.boxes]
 
     def content_outlines(self) -> Sequence[Path]:
         geometry, view = self.scene.geometry, self.scene.view
