@@ -83,6 +83,8 @@ MOST_MIXES = 24
 """Maximum number of saved custom rules per game"""
 MOST_COACHES = 64
 """Maximum number of players for whom a coach is stored"""
+MOST_TIPS = 64
+"""Maximum number of tips for which the file stores that they have been shown"""
 COACH_LEVELS = ("large", "medium", "small")
 """Levels of a coach: it warns only before large mistakes, also before medium ones, or also before small ones"""
 
@@ -310,6 +312,12 @@ def _coaches(data: object) -> dict[str, str]:
     return dict(pairs[-MOST_COACHES:])
 
 
+def _tips(data: object) -> tuple[str, ...]:
+    """Returns the valid keys of shown tips, at most the last `MOST_TIPS`."""
+    keys = [key for key in data if isinstance(key, str) and 0 < len(key) <= LONGEST] if isinstance(data, list) else []
+    return tuple(dict.fromkeys(keys))[-MOST_TIPS:]
+
+
 # All of them
 
 
@@ -329,6 +337,8 @@ class Settings:
     """Players and options of the last match, by game"""
     coaches: Mapping[str, str] = field(default_factory=dict)
     """Coach levels by player name, each one of `COACH_LEVELS`"""
+    seen_tips: tuple[str, ...] = ()
+    """Keys of the tips of a first match that have been shown"""
     unknown: Mapping[str, object] = field(default_factory=dict)
     """Values by category that this version does not know, such as settings of a later version; they are stored again
     unchanged
@@ -363,6 +373,7 @@ class Settings:
             access=AccessibilitySettings.read(values.get("access")),
             set_ups=last,
             coaches=_coaches(values.get("tutors")),
+            seen_tips=_tips(values.get("tips")),
             unknown=cls._unknown(values),
         )
 
@@ -371,7 +382,7 @@ class Settings:
         unknown: dict[str, object] = {}
         for key, value in values.items():
             kind = cls.CATEGORIES.get(key)
-            if key in ("set_ups", "tutors"):
+            if key in ("set_ups", "tutors", "tips"):
                 continue
             if kind is None:
                 unknown[key] = value
@@ -388,7 +399,8 @@ class Settings:
             unknown = self.unknown.get(key)
             data[key] = {**(unknown if isinstance(unknown, Mapping) else {}), **vars(category)}
         data["set_ups"] = {game: set_up.to_data() for game, set_up in self.set_ups.items()}
-        return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
+        tips = {"tips": [*self.seen_tips]} if self.seen_tips else {}
+        return data | tips | ({"tutors": dict(self.coaches)} if self.coaches else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
         """Returns a copy in which one setting has another value; raises `ValueError` if the setting or the value is
@@ -402,6 +414,10 @@ class Settings:
 
     def with_set_up(self, game: str, set_up: LastSetUp) -> "Settings":
         return replace(self, set_ups={**self.set_ups, game: set_up})
+
+    def with_seen_tip(self, key: str) -> "Settings":
+        """Returns a copy in which a tip has been shown."""
+        return replace(self, seen_tips=_tips([*self.seen_tips, key]))
 
     def with_coach(self, name: str, level: str) -> "Settings":
         """Returns a copy with another coach level for a player; a `level` that is not in `COACH_LEVELS` removes the

@@ -22,6 +22,7 @@ from engine.player_names import sanitize_name
 if TYPE_CHECKING:
     from app.match.bots import Advice
     from app.match.traits import SoloMatch
+    from engine.match import Match
 
 Names: TypeAlias = Sequence[str]
 """Player names by seat"""
@@ -532,6 +533,12 @@ class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
     @property
     def rival_note(self) -> str:
         """Returns a note on the bot whose result is shown for comparison after a solo match."""
+        return ""
+
+    def first_player_reason(self, match: Match) -> str:
+        """Returns the sentence that says why the first player of a match starts; empty if the players chose the seat,
+        and while the reason is hidden.
+        """
         return ""
 
     def variant_name(self, way: str) -> str:

@@ -307,8 +307,8 @@ class PlayerBoard(FloatLayout):
         """
         return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
-    def make_room(self, message: Box) -> None:
-        """Moves labels on the board away from the box of a message; the box is empty if there is none."""
+    def make_room(self, *messages: Box) -> None:
+        """Moves labels on the board away from the boxes of all messages, some of which may be empty."""
 
     def arrange_controls(self, row: Box) -> None:
         """Lays out the game's own controls in the free part of the row of buttons, if `GameTable.shares_row`. The host

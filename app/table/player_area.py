@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.i18n import label_value
 from app.look.appearance import Layout, ScreenShape, current_appearance
-from app.look.shapes import EMPTY_BOX
+from app.look.shapes import EMPTY_BOX, Box
 from app.table.contract import PlayerBoard, TableAction, TableHost
 from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
@@ -45,7 +45,7 @@ class PlayerArea(FloatLayout):
         self._screen, self.seat = screen, seat
         self._button_layer = FloatLayout(**FILL_PARENT)
         self.buttons = TableButtons(self._button_layer, self._press)
-        self.card, self.veil = MessageCard(), PauseVeil()
+        self.card, self.tip, self.veil = MessageCard(), MessageCard(), PauseVeil()
         self.swipes = SwipeKeys(self._swipe)
         self.layout: MatchScreenLayout | None = None
         """Boxes of the area as its person sees them; None before the first layout"""
@@ -56,7 +56,7 @@ class PlayerArea(FloatLayout):
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds"""
         self.card.bind(opacity=self._restore_guide)
-        for widget in (self.veil, self._button_layer, self.card):
+        for widget in (self.veil, self._button_layer, self.card, self.tip):
             self.add_widget(widget)
 
     @property
@@ -133,6 +133,31 @@ class PlayerArea(FloatLayout):
             card.show(content, MessageArea(board._replace(y=bottom, height=board.top - bottom)))
             self.board.make_room(card.box)
 
+    def show_tip(self, text: str, plaque: Box) -> bool:
+        """Shows a tip for a new player beside a plaque; returns False if it would cover another message or a button."""
+        if self.layout is None:
+            return False
+        area, panel = self._message_area(self.layout), self.layout.panel
+        target, way = (plaque.middle[0], min(plaque.y, area.box.top)), BELOW
+        if panel != EMPTY_BOX:
+            is_left = panel.middle[0] < area.box.middle[0]
+            target, way = (panel.right if is_left else panel.x, plaque.middle[1]), RIGHT if is_left else LEFT
+        self.tip.show(CardContent(text), area, target, way)
+        obstacles = [*area.obstacles, self.card.box]
+        if any(self.tip.box.overlaps(obstacle) for obstacle in obstacles if obstacle != EMPTY_BOX):
+            self.tip.hide()
+        else:
+            self._make_room()
+        return self.tip.is_shown
+
+    def hide_tip(self) -> None:
+        self.tip.hide()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Moves labels on the board away from the texts of this area."""
+        self.board.make_room(self.card.box, self.tip.box)
+
     def show_guide(self, text: str) -> None:
         """Shows an instruction for a new player while no other text is shown; an empty text hides the instruction."""
         before, self._guide = self._guide, text
@@ -163,13 +188,13 @@ class PlayerArea(FloatLayout):
             if is_below or layout.panel.contains(x, y):
                 target = x, y + dp(ABOVE_ICON)
         self.card.show(CardContent(text), area, target, seconds=seconds)
-        self.board.make_room(self.card.box)
+        self._make_room()
 
     def clear_text(self) -> None:
         """Hides the text that is shown."""
         if self.card.opacity:
             self.card.hide()
-            self.board.make_room(EMPTY_BOX)
+            self._make_room()
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
         """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
@@ -187,7 +212,8 @@ class PlayerArea(FloatLayout):
             self.card.show(content, area, (beside, glass.middle[1]), way, seconds)
         else:
             below = area.box._replace(height=min(area.box.top, glass.y) - area.box.y)
-            self.card.show(content, MessageArea(below), (glass.middle[0], glass.y), BELOW, seconds)
+            area = MessageArea(below, obstacles=self.board.obstacles)
+            self.card.show(content, area, (glass.middle[0], glass.y), BELOW, seconds)
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
         """Returns the board, without controls on it, as the area for messages."""

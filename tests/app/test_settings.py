@@ -272,3 +272,12 @@ def test_settings_of_a_later_version_may_be_nested(tmp_path):
     assert write_settings(path, read.with_value("play", "confirm", True)) is None
     assert read_settings(path)[0].play.confirm
     assert not fits_settings_file(Settings.read({"mine": json.loads("[" * (levels + 1) + "]" * (levels + 1))}))
+
+
+def test_shown_tips_are_stored_once_each():
+    settings = Settings().with_seen_tip("turn").with_seen_tip("scores").with_seen_tip("turn")
+    assert settings.to_data()["tips"] == ["turn", "scores"]
+    assert Settings.read(settings.to_data()).seen_tips == ("turn", "scores")
+    assert "tips" not in Settings().to_data()
+    for wrong in (None, "turn", [1, "", None], {"turn": True}):
+        assert Settings.read({"tips": wrong}).seen_tips == ()

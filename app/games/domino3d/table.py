@@ -143,8 +143,8 @@ class Domino3dTable(SplitTable):
     def arrange_controls(self, row: Box) -> None:
         self.controls.arrange_row(row)
 
-    def make_room(self, message: Box) -> None:
-        self.part.make_room(message)
+    def make_room(self, *messages: Box) -> None:
+        self.part.make_room(*messages)
 
     # Contract of the host
 

@@ -14,6 +14,7 @@ from app.games.texts import (
     describe_medals,
     describe_points,
     describe_seat,
+    is_you,
     list_scores,
     news_from_line,
     you_or_name,
@@ -43,8 +44,9 @@ from engine.domino3d.moves import Domino3dMove, Joint, PiecelessMove, Place, Tim
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import RaceState, inspected_neighbour
 from engine.domino3d.structure import Structure
-from engine.domino3d.turn_based import MEDALS, TurnBasedState, TurnBasedView, unused_bricks
+from engine.domino3d.turn_based import FIRST_SEAT, MEDALS, TurnBasedState, TurnBasedView, unused_bricks
 from engine.game import Event, Move, of_game
+from engine.match import Match
 
 # Events
 
@@ -610,6 +612,18 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
         return [news_from_line(self.line(event, names), _news_pictures(event)) for event in events]
+
+    def first_player_reason(self, match: Match) -> str:
+        is_by_rule = not isinstance(of_game(match.options, Domino3dOptions).opener, int)
+        if not is_by_rule or not isinstance(match.state, TurnBasedState) or len(match.names) == 1:
+            return ""
+        seats = len(match.names)
+        first, turner = match.names[FIRST_SEAT % seats], match.names[(FIRST_SEAT - 1) % seats]
+        if is_you(turner):
+            return _("{name} starts, because you turned up the first brick.").format(name=first)
+        of_you = _("You start, because {turner} turned up the first brick.")
+        of_another = _("{name} starts, because {turner} turned up the first brick.")
+        return you_or_name(first, of_you, of_another, turner=turner)
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns the racers in order of finishing, and the mistakes found."""

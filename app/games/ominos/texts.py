@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from app.games.ominos.traits import omino_state
 from app.games.round_texts import (
     ROUND_ACTIONS,
     ROUND_CALLS,
@@ -31,10 +32,12 @@ from app.games.texts import (
 )
 from app.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from app.match.messages import MoveRefused
-from engine.game import Event
-from engine.ominos.events import Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
+from engine.game import Event, Seat
+from engine.match import Match
+from engine.ominos.events import Dealt, Laid, LotsDrawn, OpeningTileShown, PiecelessMovePlayed
 from engine.ominos.lattice import TRIANGLES, Cell
 from engine.ominos.moves import OminoMove, PiecelessMove, Place
+from engine.ominos.opening import is_equal
 from engine.ominos.state import OminoState
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text, tile_name
@@ -172,6 +175,43 @@ def _call_not_now(move: object, state: OminoState) -> str:
         return _("The well is empty.") if not state.well_left else _("No more than three draws in a turn.")
     return _("There is no bonus to choose.")
 
+
+# First player
+
+
+def first_opener(events: Iterable[Event]) -> Seat:
+    """Returns the first player of the match."""
+    return next(event.opener for event in events if isinstance(event, Dealt))
+
+
+def opening_tile(events: Iterable[Event], state: OminoState) -> Digits:
+    """Returns the tile with which the first player may start: it has been shown or placed, or is still in the hand."""
+    for event in events:
+        if isinstance(event, OpeningTileShown):
+            return event.tile
+    for event in events:
+        if isinstance(event, Laid):
+            return tile_name(event.move.digits)
+    choices = [tile_name(move.digits) for move in state.moves(state.turn) if isinstance(move, Place)]
+    return max(choices, key=sum)
+
+
+def describe_opening_tile(name: str, tile: Digits) -> str:
+    """Returns the sentence that says why a player starts with this tile."""
+    of_you, of_another = _("You start: {tile} is the highest tile."), _("{name} starts: {tile} is the highest tile.")
+    if is_equal(tile) and len(tile) == TRIPLE:
+        of_you = _("You start: {tile} is the highest triple.")
+        of_another = _("{name} starts: {tile} is the highest triple.")
+    elif is_equal(tile):
+        of_you, of_another = (
+            _("You start: {tile} is the highest quad."),
+            _("{name} starts: {tile} is the highest quad."),
+        )
+    return you_or_name(name, of_you, of_another, tile=digits_text(tile))
+
+
+TRIPLE = 3
+"""Number of digits of a tile in Tri-Ominos"""
 
 # Calls
 
@@ -392,6 +432,14 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
 
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return describe_move(move, instead)
+
+    def first_player_reason(self, match: Match) -> str:
+        events = [event for events in (match.opening_events, *match.events) for event in events]
+        lots = next((event for event in events if isinstance(event, LotsDrawn)), None)
+        if lots is not None:
+            return self.line(lots, match.names).long
+        state, name = omino_state(match), match.names[first_opener(events)]
+        return describe_opening_tile(name, opening_tile(events, state)) if state.options.opens_by_rule else ""
 
     def hint_place(self, move: OminoMove, state: OminoState) -> str:
         if move is PiecelessMove.DRAW:

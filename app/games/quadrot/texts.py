@@ -20,6 +20,7 @@ from app.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from engine.game import MatchEnded, Options
+from engine.match import Match
 from engine.quadrot.board import (
     BLACK_POINTS,
     GATES,
@@ -443,6 +444,10 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
             elif isinstance(event, LotsDrawn | SeatHome | MatchEnded):
                 items.append(news_from_line(self.line(event, names)))
         return items
+
+    def first_player_reason(self, match: Match) -> str:
+        lots = next((event for event in match.opening_events if isinstance(event, LotsDrawn)), None)
+        return _("{name} starts, drawn by lot.").format(name=match.names[lots.seat]) if lots and match.moves else ""
 
     def refusal(self, refused: MoveRefused, state: QuadrotState) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:

@@ -28,6 +28,7 @@ from app.players import names_of
 from app.screens.match.autoplay import AutoplayControls
 from app.screens.match.award_show import AwardShow
 from app.screens.match.coach_question import CoachQuestion
+from app.screens.match.first_match_tips import FirstMatchTips
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
 from app.screens.match.match_frame import SharedFrame, TableFrame
@@ -102,7 +103,7 @@ class TableScreen(HostScreen):
         around = self.safe, self.table, self.strip, self.timer_widget, self.areas
         self.frame = SharedFrame(*around, self._menu_button()) if len(people) > 1 else TableFrame(*around)
         self.award_show = AwardShow(self)
-        self.announcer = MoveAnnouncer(self)
+        self.announcer, self.tips = MoveAnnouncer(self), FirstMatchTips(self)
         self.driver = SessionDriver(self)
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
@@ -156,6 +157,7 @@ class TableScreen(HostScreen):
         self._stop()
         self._conceal(False)
         self.driver.stop()
+        self.tips.stop()
         self.table.cancel()
         self.hints.clear()
         self._clear_texts()
@@ -214,6 +216,7 @@ class TableScreen(HostScreen):
             if self.frame.is_outdated:
                 self.frame.lay_out(len(self.names))
                 self.refresh()
+            self.tips.place()
             if isinstance(self._question, CoachQuestion):
                 self._question.place(self.area)
 
@@ -326,6 +329,7 @@ class TableScreen(HostScreen):
         self._clear_outdated_texts(message)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
+            self.tips.hide()
             self.award_show.prepare(message)
             if message.is_timeout:
                 self.timer.end()
@@ -367,6 +371,7 @@ class TableScreen(HostScreen):
             if self.handover.cover is not None:
                 self.handover.hide()
             self.table.when_still(self._announce_turn)
+            self.table.when_still(self.tips.show_later)
             self.driver.start()
 
     def _announce_turn(self) -> None:
@@ -537,6 +542,7 @@ class TableScreen(HostScreen):
     def _key_during_play(self, name: str) -> bool:
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
+        self.tips.hide()
         self.wake()
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self.press(PASS_ON)
@@ -567,6 +573,7 @@ class TableScreen(HostScreen):
         return True
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.tips.hide()
         if self._is_over:
             self._skip_final_animations()
             return True

@@ -20,7 +20,7 @@ from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
 from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.i18n import plural
 from app.look.animation import Animator
-from app.look.shapes import Box, Path, Point, convex_outline
+from app.look.shapes import EMPTY_BOX, Box, Path, Point, convex_outline
 from app.match.messages import MoveRefused
 from app.table.confirm_bar import ConfirmBar
 from app.table.contract import TableHost
@@ -199,8 +199,8 @@ class BrickBoard(SplitPane):
         geometry.pill = self.controls.hidden_places.box
         self.annotations.attach_label()
 
-    def make_room(self, message: Box) -> None:
-        self.annotations.message = message
+    def make_room(self, *messages: Box) -> None:
+        self.annotations.messages = [box for box in messages if box != EMPTY_BOX]
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:

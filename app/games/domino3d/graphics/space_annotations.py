@@ -68,8 +68,8 @@ class SpaceAnnotations:
         """Position of the finger that holds the previewed brick"""
         self.obstacles: Sequence[Box] = ()
         """Boxes of buttons on the board"""
-        self.message = EMPTY_BOX
-        """Box of a message of the host on the board; empty if there is none"""
+        self.messages: Sequence[Box] = ()
+        """Boxes of the messages of the host on the board"""
         self._has_seams = True
         """Whether the seams of the annotated brick are shown; False once it has been placed or refused"""
         self._has_brick = True
@@ -268,9 +268,9 @@ class SpaceAnnotations:
             tuple(middles.values()),
             geometry.projection.scale / 2,
             [middle for cube, middle in middles.items() if geometry.cubes[cube] in touched],
-            [*self.obstacles, self.message],
+            [*self.obstacles, *self.messages],
             self.finger,
             [self._project(*corner) for corner in corners_of(candidate.cubes)],
         )
         self.label.place_beside(area, has_line=self._has_brick and not candidate.is_hidden)
-        self.label.fade(0.0 if self.label.box.overlaps(self.message) else 1.0)
+        self.label.fade(0.0 if any(map(self.label.box.overlaps, self.messages)) else 1.0)
