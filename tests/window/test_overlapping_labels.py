@@ -135,3 +135,18 @@ def test_a_tap_on_a_score_shows_what_the_whole_last_turn_has_cost(app, stage):
     stage.tap(screen.strip.box(0).middle)
     stage.wait(0.4)
     assert "−25" in drawn_labels(screen)
+
+
+def test_rising_points_avoid_a_label_that_is_still_shown(app, stage):
+    match = before_a_draw()
+    screen = open_table(app, stage, match)
+    messages, cell = screen.table.scene.messages, [*match.state.table.laid][-1]
+    messages.show_points(0, cell, {"tile": 6}, None)
+    stage.wait(0.5)
+    [usual] = labels(screen)
+    messages.clear()
+    messages.show_cost(25, ["Bonus"], 1, (usual.middle[0], usual.top))
+    messages.show_points(0, cell, {"tile": 6}, None)
+    stage.wait(0.5)
+    one, other = labels(screen)
+    assert not one.overlaps(other)

@@ -86,7 +86,8 @@ class BoardMessages:
             self._show_beside(PlaceLabel(points_text(total, lines, colour)), cell, REASON_SECONDS)
         else:
             rising = RisingPoints(total, colour)
-            self._raise(rising, self.scene.message_area_around(cell).around(rising.width, rising.height))
+            area = replace(self.scene.message_area_around(cell), obstacles=self.boxes)
+            self._raise(rising, area.around(rising.width, rising.height))
 
     def raise_points(self, points: int, colour: int, place: Point) -> None:
         """Animates points that rise to a position in the window."""
