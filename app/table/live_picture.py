@@ -1,5 +1,6 @@
 """Base class of pictures in space that fingers and keys turn, such as the table of a finished match."""
 
+from collections.abc import Sequence
 from math import dist
 
 from kivy.input import MotionEvent
@@ -44,8 +45,10 @@ class LivePicture(Pressable):
         """Frames the table from the side of another camera's pose."""
         raise NotImplementedError
 
-    def show_match(self, match: Match, marked_ply: int = 0) -> None:
-        """Shows the table of a match. `marked_ply`: number of the move to highlight, from 1; 0 for none."""
+    def show_match(self, match: Match, marked_ply: int = 0, colours: Sequence[int] = ()) -> None:
+        """Shows the table of a match. `marked_ply`: number of the move to highlight in the colour of its seat, from 1;
+        0 for none. `colours`: colour of each seat.
+        """
         raise NotImplementedError
 
     def orbit(self, dx: float, dy: float) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
+from app.games.domino3d.geometry.block_mesh import NEWEST, WRONG
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.games.domino3d.graphics.structure_view import StructureView
 from app.games.domino3d.home_picture import CARD, home_picture
@@ -42,10 +42,14 @@ def match(match: Match, _players: object = (), marked_ply: int = 0) -> Widget:
 class MatchPicture(StructureView):
     """Live picture of a match."""
 
-    def show_match(self, match: Match, marked_ply: int = 0) -> None:
+    def show_match(self, match: Match, marked_ply: int = 0, colours: Sequence[int] = ()) -> None:
         marked = _marked_event(match, marked_ply)
-        kind = WRONG if isinstance(marked, Collapsed) else PREVIEWED
-        self.show(visible_structure(match.state), marked.place if marked else None, kind)
+        if marked is None:
+            self.show(visible_structure(match.state))
+            return
+        colour = colours[marked.seat] if colours else marked.seat
+        kind = WRONG if isinstance(marked, Collapsed) else NEWEST
+        self.show(visible_structure(match.state), marked.place, kind, colour)
 
 
 def live(sampling: int = 1) -> MatchPicture:

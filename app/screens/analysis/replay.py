@@ -174,14 +174,14 @@ class ReplayPage(Page):
     def _show_table(self) -> None:
         """Shows the table after the current move. A live picture keeps the side from which it is seen."""
         game, match, tray = self.loaded.game, self.cursor.match, self._picture
-        last = len(match.moves)
+        last, players = len(match.moves), self.loaded.players
         shown = next(iter(tray.children), None)
         if isinstance(shown, LivePicture):
-            shown.show_match(match, last)
+            shown.show_match(match, last, colours_of(players))
             return
         tray.clear_widgets()
-        view = live_picture(game, match, last)
-        view = view or match_view(game, match, self.loaded.players, last)
+        view = live_picture(game, match, players, last)
+        view = view or match_view(game, match, players, last)
         if view:
             tray.add_widget(view)
 

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, JobGroup, Slices
 from app.games import APP_GAMES
 from app.look.appearance import motion_seconds
-from app.players import Player
+from app.players import Player, colours_of
 from app.table.live_picture import LivePicture
 from app.widgets.card import Card, Tray
 from engine.match import Match
@@ -62,14 +62,14 @@ def match_view(game: str, match: Match, players: Sequence[Player] = (), marked_p
     return APP_GAMES[game].match_picture(match, players, marked_ply) if APP_GAMES[game].has_table else None
 
 
-def live_picture(game: str, match: Match, marked_ply: int = 0) -> LivePicture | None:
+def live_picture(game: str, match: Match, players: Sequence[Player] = (), marked_ply: int = 0) -> LivePicture | None:
     """Returns the picture of a match that fingers turn; None for a game without one. `marked_ply`: number of the move
     to highlight, from 1; 0 for none.
     """
     if not APP_GAMES[game].result_image_title:
         return None
     picture = APP_GAMES[game].live_picture()
-    picture.show_match(match, marked_ply)
+    picture.show_match(match, marked_ply, colours_of(players))
     return picture
 
 

@@ -184,7 +184,7 @@ class ResultPage(Page):
         record, match = self.record, self.record.match
         best = None if self.solo else best_move(match, range(len(match.names)), is_last_round=True)
         caption = [TextLabel(describe_best_move(match, best), "label", "ink2", "center")] if best else []
-        self.live_picture = live_picture(record.game, match, best.ply if best else 0)
+        self.live_picture = live_picture(record.game, match, record.players, best.ply if best else 0)
         if self.live_picture is not None:
             least = max(MIN_LIVE_HEIGHT, min(LIVE_HEIGHT, LIVE_SHARE * Window.height / dp(1)))
             return PictureCard(frame_picture(self.live_picture), *caption, least=least)

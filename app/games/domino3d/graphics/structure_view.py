@@ -16,7 +16,7 @@ from app.games.domino3d.graphics.board_renderer import (
     board_area,
 )
 from app.games.domino3d.graphics.brick_renderer import StructureRenderer
-from app.look.appearance import colour
+from app.look.appearance import colour, seat_colours
 from app.look.shapes import Point
 from app.table.camera import START_ORBIT, Extent, Pose, SpaceCamera, Vector
 from app.table.live_picture import LivePicture
@@ -56,12 +56,15 @@ class StructurePainter(Fbo):
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.add_reload_observer(lambda _fbo: self.ask_update())
 
-    def show(self, structure: Structure, marked: Place | None = None, kind: int = PLAIN) -> None:
-        """Sets the structure. `marked`: brick with the edge style `kind`; it may be missing in the structure."""
+    def show(self, structure: Structure, marked: Place | None = None, kind: int = PLAIN, seat_colour: int = 0) -> None:
+        """Sets the structure. `marked`: brick with the edge style `kind`, `NEWEST` in the colour of a seat; it may be
+        missing in the structure.
+        """
         blocks = blocks_of(structure)
         if marked is not None:
             blocks.update(blocks_of_brick(marked, kind))
         self._bricks.show(blocks)
+        self._bricks.tint_last(seat_colours(seat_colour).solid[:3])
         self._board.show(list(blocks), board_area(blocks))
 
     def look(self, projection: Projection) -> None:
@@ -77,7 +80,7 @@ class StructureView(LivePicture):
     def __init__(self, sampling: int = 1, **properties: object) -> None:
         """`sampling`: pixels of the drawing for each pixel of the widget, along each side."""
         self.camera, self._sampling = SpaceCamera(), sampling
-        self._shown: tuple[Structure, Place | None, int] = (Structure(), None, PLAIN)
+        self._shown: tuple[Structure, Place | None, int, int] = (Structure(), None, PLAIN, 0)
         self.painter: StructurePainter | None = None
         """Texture of the picture; None until the widget has a size"""
         self._middle, self._outline, self._frame_size = Vector(0, 0, 0), list[Vec3](), (1.0, 1.0)
@@ -100,9 +103,9 @@ class StructureView(LivePicture):
         x, y = self._sheet.pos
         return x, y
 
-    def show(self, structure: Structure, marked: Place | None = None, kind: int = PLAIN) -> None:
-        """Sets the structure. `marked`: brick with the edge style `kind`; it may be missing in the structure."""
-        self._shown = structure, marked, kind
+    def show(self, structure: Structure, marked: Place | None = None, kind: int = PLAIN, seat_colour: int = 0) -> None:
+        """Sets the structure; see `StructurePainter.show`."""
+        self._shown = structure, marked, kind, seat_colour
         cubes = [position(cell) for cell in (*structure.cells, *(marked.body if marked else ()))]
         box, area = bounding_box(cubes or FIRST_BRICK_CUBES), board_area(cubes)
         self._middle, half = Vector(area.x, area.y, box.high.z / 2), box.high.z / 2
