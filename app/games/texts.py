@@ -535,7 +535,7 @@ class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
         """Returns a note on the bot whose result is shown for comparison after a solo match."""
         return ""
 
-    def first_player_reason(self, match: Match) -> str:
+    def first_player_reason(self, match: Match, names: Names) -> str:
         """Returns the sentence that says why the first player of a match starts; empty if the players chose the seat,
         and while the reason is hidden.
         """

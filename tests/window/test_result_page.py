@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.default_names import YOU, display_names
 from app.games.ominos.picture import MarkedPicture
 from app.match.match_stats import best_move
 from app.match.seating import MatchSetUp
@@ -18,7 +19,7 @@ from engine.bots.bot_registry import find_bot
 from engine.bots.luck_analysis import best_playing_seat, luckiest_seat
 from tests.window.drawn import drawn, drawn_by
 
-PLAYERS = (Player("You"), Player("Nino", "learner"))
+PLAYERS = (Player(YOU), Player("Nino", "learner"))
 
 
 @pytest.fixture
@@ -106,7 +107,7 @@ def test_the_best_move_is_marked_on_the_board(app, stage, reason):
         for event in events
         if event.is_move and event.parts and reason.lower() in event.parts
     )
-    assert f"Best move: {match.names[seat]}, {reason}\N{NO-BREAK SPACE}+{points}" in texts(stage)
+    assert f"Best move: {display_names(match.names)[seat]}, {reason}\N{NO-BREAK SPACE}+{points}" in texts(stage)
     (picture,) = stage.all(MarkedPicture)
     camera = picture.board.camera
     x, y = camera.to_window(*picture.shape.centre(cell))
@@ -129,7 +130,7 @@ def test_the_line_below_the_winner_names_luck_and_play_once_they_are_analysed(ap
     stage.until(lambda: row.note.text != before, 120)
     job = AnalysisJob(app.context.journal, screen.record.id, match)
     assert job.is_done
-    assert row.note.text == verdict(match.names, job.all_impacts)
+    assert row.note.text == verdict(display_names(match.names), job.all_impacts)
     if luckiest_seat(job.all_impacts) == 1:
         assert any("Nino had more luck." in text for text in texts(stage))
     assert stage.find(WinnerMedals).height == height

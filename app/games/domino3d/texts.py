@@ -613,12 +613,12 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
         return [news_from_line(self.line(event, names), _news_pictures(event)) for event in events]
 
-    def first_player_reason(self, match: Match) -> str:
+    def first_player_reason(self, match: Match, names: Names) -> str:
         is_by_rule = not isinstance(of_game(match.options, Domino3dOptions).opener, int)
-        if not is_by_rule or not isinstance(match.state, TurnBasedState) or len(match.names) == 1:
+        if not is_by_rule or not isinstance(match.state, TurnBasedState) or len(names) == 1:
             return ""
-        seats = len(match.names)
-        first, turner = match.names[FIRST_SEAT % seats], match.names[(FIRST_SEAT - 1) % seats]
+        seats = len(names)
+        first, turner = names[FIRST_SEAT % seats], names[(FIRST_SEAT - 1) % seats]
         if is_you(turner):
             return _("{name} starts, because you turned up the first brick.").format(name=first)
         of_you = _("You start, because {turner} turned up the first brick.")

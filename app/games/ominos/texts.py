@@ -433,12 +433,12 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return describe_move(move, instead)
 
-    def first_player_reason(self, match: Match) -> str:
+    def first_player_reason(self, match: Match, names: Names) -> str:
         events = [event for events in (match.opening_events, *match.events) for event in events]
         lots = next((event for event in events if isinstance(event, LotsDrawn)), None)
         if lots is not None:
-            return self.line(lots, match.names).long
-        state, name = omino_state(match), match.names[first_opener(events)]
+            return self.line(lots, names).long
+        state, name = omino_state(match), names[first_opener(events)]
         return describe_opening_tile(name, opening_tile(events, state)) if state.options.opens_by_rule else ""
 
     def hint_place(self, move: OminoMove, state: OminoState) -> str:

@@ -445,9 +445,9 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
                 items.append(news_from_line(self.line(event, names)))
         return items
 
-    def first_player_reason(self, match: Match) -> str:
+    def first_player_reason(self, match: Match, names: Names) -> str:
         lots = next((event for event in match.opening_events if isinstance(event, LotsDrawn)), None)
-        return _("{name} starts, drawn by lot.").format(name=match.names[lots.seat]) if lots and match.moves else ""
+        return _("{name} starts, drawn by lot.").format(name=names[lots.seat]) if lots and match.moves else ""
 
     def refusal(self, refused: MoveRefused, state: QuadrotState) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.games.texts import you_or_name
 from app.i18n import _, format_signed
 from app.look.animation import Animation, delay
+from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.match.traits import AnyTraits, RemainingHand
 from app.table.left_hand import LeftHand
@@ -88,12 +89,15 @@ class AwardShow:
         self._count(seat, points[index])
 
     def _bonus(self, step: AwardStep) -> Animation:
-        """Animates points without a hand: from the last piece, or from the middle of the board, to the plaque."""
+        """Animates points without a hand: from the last piece, or from the middle of the board, to the plaque. With
+        reduced motion they are only counted.
+        """
         screen = self._screen
         piece = screen.table.last_piece()
         start = (piece.x, piece.y) if piece else screen.table.to_window(*screen.table.center)
         colour = screen.colour_index(step.seat)
-        yield from fly_points(screen, step.points, colour, start, screen.seat_position(step.seat), BONUS_SHOWN_S)
+        if not current_appearance().reduced_motion:
+            yield from fly_points(screen, step.points, colour, start, screen.seat_position(step.seat), BONUS_SHOWN_S)
         screen.give_feedback("points")
         self._count(step.seat, step.points)
 

@@ -111,7 +111,7 @@ class FirstMatchTips:
         moves = session.match.moves
         has_moved = any(seat == person for seat, _move in moves)
         first = moves[0][0] if moves else person
-        reason = "" if has_moved else screen.game.phrases.first_player_reason(session.match)
+        reason = "" if has_moved else screen.game.phrases.first_player_reason(session.match, screen.names)
         rival = next((seat for seat, _move in reversed(moves) if seat != person), person)
         tips = (
             Tip(f"{screen.game.key} starts", first, reason),

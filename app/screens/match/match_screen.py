@@ -453,7 +453,7 @@ class TableScreen(HostScreen):
         return VictoryRings(self.colour_index(seat), radius, reach=min(reach, inside), pos=(x, y))
 
     def _count_award(self) -> Animation:
-        yield delay(RINGS_BEFORE_AWARD_S)
+        yield delay(0.0 if current_appearance().reduced_motion else RINGS_BEFORE_AWARD_S)
         yield from self.award_show.animation()
 
     def _rings(self, rings: VictoryRings) -> Animation:
