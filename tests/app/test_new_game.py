@@ -54,7 +54,7 @@ def test_the_new_game_is_in_both_registries(project):
 
 
 def test_the_new_game_keeps_the_contract_and_its_own_rules(project):
-    tests = ("contract", "secrecy", "awards", "rule_pages", "first_player")
+    tests = ("contract", "take_back", "secrecy", "awards", "rule_pages", "first_player")
     pytest_of(project, NAME, *(f"tests/engine/test_{test}.py" for test in tests), f"tests/engine/{NAME}")
 
 

@@ -20,6 +20,7 @@ from app.store.practice import worst_mistakes
 from app.store.statistics import MatchFilter, match_results, player_statistics, reason_tallies
 from engine.bots.bot import BestSoFar, Bot
 from engine.bots.luck_analysis import Decision, MoveImpact
+from engine.games import GAMES
 from engine.match import TAKE_BACK, CannotUndo
 from engine.record import write_record
 from tests.app.exports import export_texts
@@ -27,7 +28,9 @@ from tests.app.killed_process import die_at_statement
 from tests.app.playing import QUICK, Clock, go_on, heard, new_session, play_until, run_frame
 from tests.extra_games import EXAMPLE, register
 
-HIDDEN = ("triominos", "quadominos", EXAMPLE)
+WITH_HANDS = tuple(name for name, game in GAMES.items() if game.hides(game.options()))
+HIDDEN = (*WITH_HANDS, EXAMPLE)
+"""Games in which a bot can reply without a roll or a new piece"""
 OPEN = tuple(game for game in APP_GAMES if game not in HIDDEN)
 
 

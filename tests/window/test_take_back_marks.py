@@ -11,7 +11,7 @@ from app.widgets.text_label import TextLabel
 from tests.engine.variants import any_move
 
 PLAYERS = (Player("Ada", None, 0), Player("Nino", "casual", 1))
-NOTE = "With moves taken back. It doesn't count in your records."
+NOTE = "With moves taken back. It doesn’t count in your records."
 
 
 def stored_match(app, take_backs):

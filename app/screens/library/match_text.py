@@ -88,7 +88,7 @@ def mark_take_backs(text: str, has_take_backs: bool) -> str:
 
 def take_back_note() -> str:
     """Returns the sentence on the pages of a match in which moves were taken back."""
-    return _("With moves taken back. It doesn't count in your records.")
+    return _("With moves taken back. It doesn’t count in your records.")
 
 
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:

@@ -510,7 +510,7 @@ class TableScreen(HostScreen):
         if self._is_under_way:
             self.area.board.act(UNDO_STEP)
         elif self.session.takes_back and not self.session.match.take_backs:
-            text = _("Your move and the replies go back. The match then doesn't count in your records.")
+            text = _("Your move and the replies go back. The match then doesn’t count in your records.")
             self.ask(UNDO, _("Take back?"), text, _("Take back"), self._take_back)
         elif self.session.can_undo:
             self.session.undo()
