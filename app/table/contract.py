@@ -467,6 +467,8 @@ class TouchAdapter:
         self._widget, self._handler = widget, handler
         self._alarm: ClockEvent | None = None
         self._takes_all = False
+        self._mouse_button = ""
+        """Mouse button of the last touch; empty for a finger"""
         self.is_alone = True
         """Whether only one person's fingers can touch the window."""
 
@@ -485,6 +487,7 @@ class TouchAdapter:
         is_mine = touch.uid in self.machine.fingers
         if is_mine:
             touch.grab(self._widget)
+            self._mouse_button = touch.button if "button" in touch.profile else ""
         return is_mine
 
     def move(self, touch: MotionEvent) -> bool:
@@ -544,28 +547,30 @@ class TouchAdapter:
     # Second finger
 
     def _take_all(self, is_held: bool) -> None:
-        """Captures all touches and the wheel while a finger holds a piece, so that a second finger can rotate it from
-        anywhere.
+        """Captures all touches, the wheel and other mouse buttons while a finger holds a piece, so that a second finger
+        can rotate it from anywhere.
         """
         if is_held != self._takes_all:
             self._takes_all = is_held
             bind = Window.bind if is_held else Window.unbind
-            bind(on_touch_down=self._anywhere, on_mouse_down=self._wheel, on_mouse_up=self._wheel_rests)
+            bind(on_touch_down=self._anywhere, on_mouse_down=self._button_pressed, on_mouse_up=self._is_other_button)
 
     def _anywhere(self, _window: object, touch: MotionEvent) -> bool:
         self.down(touch)
         return True
 
-    def _wheel(self, _window: object, x: float, y: float, button: str, _keys: object) -> bool:
-        """Handles a step of the wheel, which Kivy would otherwise report as a release of the button that holds the
-        piece.
+    def _button_pressed(self, _window: object, x: float, y: float, button: str, _keys: object) -> bool:
+        """Rotates the piece for a step of the wheel, or a press of another button than the one that holds the piece.
+        Kivy would otherwise report both as a release of the button that holds it.
         """
         if button in WHEEL:
             self.dispatch(self.machine.wheel(WHEEL[button], x, y, Clock.time()))
-        return button.startswith("scroll")
+        elif self._mouse_button and button != self._mouse_button:
+            self.key("r")
+        return self._is_other_button(_window, x, y, button, _keys)
 
-    def _wheel_rests(self, _window: object, _x: float, _y: float, button: str, _keys: object) -> bool:
-        return button.startswith("scroll")
+    def _is_other_button(self, _window: object, _x: float, _y: float, button: str, _keys: object) -> bool:
+        return button.startswith("scroll") or (bool(self._mouse_button) and button not in (self._mouse_button, "all"))
 
     def _forget_lost(self) -> None:
         """Ends touches whose release the system did not report because the device was busy."""

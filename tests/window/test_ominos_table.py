@@ -809,6 +809,27 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     assert pill.points == sum(place.digits)
 
 
+def test_a_tap_on_a_plaque_tells_the_whole_cost_of_draws_and_a_pass(guest, monkeypatch):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    draws = [Drew(1, None, {"draw": -5})] * 3
+    turn = [
+        MovePlayed(guest.moves, 1, (event,))
+        for event in (*draws, PiecelessMovePlayed(1, PiecelessMove.PASS, {"pass": -10}))
+    ]
+    own_pass = PiecelessMovePlayed(0, PiecelessMove.PASS, {"pass": -10})
+    messages = [*guest.session.all_messages(), MovePlayed(guest.moves, 0, (own_pass,)), *turn]
+    monkeypatch.setattr(guest.session, "all_messages", lambda: messages)
+    for message in turn:
+        guest.table.player.play(message)
+        guest.wait(0.5)
+    guest.wait(4)
+    assert not guest.seen.pills
+    guest.stage.tap(guest.screen.seat_position(1))
+    guest.wait(0.3)
+    assert [pill.points for pill in guest.seen.pills] == [-25]
+
+
 # Order of the hand
 
 

@@ -237,9 +237,14 @@ class OminoEventPlayer(HandPlayback[Digits]):
     # Replay
 
     def replay(self) -> bool:
-        """Replays the last move of another seat; returns whether there is one."""
-        self.last = self.last or self._last_of_story()
-        return super().replay()
+        """Replays the last move of another seat, or explains the whole turn if the move placed no tile; returns whether
+        there is one.
+        """
+        self.last = last = self.last or self._last_of_story()
+        if last is None or self.is_showing or any(isinstance(event, Laid) for event in last.events):
+            return super().replay()
+        self.scene.explainer.explain_seat(last.seat)
+        return True
 
     def _last_of_story(self) -> MovePlayed | None:
         """Returns the last move of another seat in the match history; used when the table has just been opened."""

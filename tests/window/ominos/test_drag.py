@@ -307,6 +307,24 @@ def mouse(guest):
 
 
 @ONE_OF_EACH
+@pytest.mark.parametrize("held_by", ["left", "right"])
+def test_the_other_button_rotates_what_the_mouse_holds_and_does_not_drop_it(guest, tile, mouse, held_by):
+    other = "right" if held_by == "left" else "left"
+    (x, y), (far_x, far_y) = guest.at_home(tile), guest.nowhere()
+    mouse("down", x, y, held_by)
+    for step in range(1, 9):
+        mouse("move", x + (far_x - x) * step / 8, y + (far_y - y) * step / 8)
+    angle = guest.machine.held.angle
+    mouse("down", far_x, far_y, other)
+    mouse("up", far_x, far_y, other)
+    guest.wait(0.3)
+    assert guest.machine.is_carrying
+    assert abs(rotation_between(angle, guest.machine.held.angle)) > 1
+    mouse("up", far_x, far_y, held_by)
+    assert not guest.machine.is_carrying
+
+
+@ONE_OF_EACH
 def test_the_wheel_rotates_what_the_mouse_holds_and_does_not_drop_it(guest, tile, mouse):
     (x, y), (far_x, far_y) = guest.at_home(tile), guest.nowhere()
     mouse("down", x, y, "left")
