@@ -316,6 +316,28 @@ def test_a_refusal_stays_near_and_shows_both_marks_enlarged(guest):
     assert guest.seen.pose[0] < near
 
 
+@pytest.mark.parametrize("size", [(412, 892), (892, 412)])
+def test_the_card_of_a_refusal_hides_neither_marked_square_even_if_the_camera_turns(guest, size):
+    guest.resize(*size)
+    turned = 0
+    for seed, plies in product(range(3, 9), (16, 24)):
+        guest.sit_down(seed=seed, plies=plies)
+        finger = guest.take()
+        yaw = guest.seen.pose[1]
+        guest.carry(finger, *guest.wrong_room())
+        finger.up()
+        guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
+        turned += guest.seen.pose[1] != yaw
+        card, cell = guest.screen.area.card, guest.seen.pose[0]
+        squares = guest.seen.marked_squares
+        assert len(squares) == 2, "the two squares, and no others"
+        assert not any(card.box.grown(cell / 4).contains(*square) for square in squares)
+        assert all(guest.seen.board.contains(*square) for square in squares)
+        guest.table.cancel()
+        guest.settle()
+    assert turned
+
+
 def test_messages_hide_no_controls_of_the_board(guest):
     guest.sit_down(seed=3, plies=20)
     controls = guest.table.controls

@@ -275,7 +275,8 @@ class BrickGestureHandler(GestureHandler):
             self.annotations.show_place(place, self.part.colour, is_refused=True)
             self.annotations.show_mismatch(mismatch)
             self._turn_to(place, mismatch)
-        self.part.refuse(refused, None if mismatch is None else MarkPair(mismatch))
+        picture = None if mismatch is None else MarkPair(mismatch)
+        self.scene.view_from(self.scene.framing.target, lambda: self.part.refuse(refused, picture))
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _mismatch_at(self, place: Place) -> Seam | None:

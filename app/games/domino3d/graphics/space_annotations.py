@@ -18,6 +18,7 @@ from app.games.domino3d.graphics.markers import (
     draw_mismatching_squares,
     draw_tipping,
     seam_middle,
+    square_corners,
     tipping_outline,
 )
 from app.games.domino3d.graphics.place_signs import PlaceSigns
@@ -38,7 +39,7 @@ from engine.domino3d.moves import Place
 SUBJECT = 0.8
 """Half the size in cells of the box around a place that its label keeps free"""
 TIP_MARGIN = 8.0
-"""Distance in dp around the signs of a tipping structure that its label keeps free"""
+"""Distance in dp around signs on the board that labels and messages keep free"""
 STAPLE = 0.17
 """Half the length in cells of a staple, the sign for a matching seam"""
 LABEL_MARGIN = 24.0
@@ -219,16 +220,26 @@ class SpaceAnnotations:
 
     @property
     def subject(self) -> Box:
-        """Returns the window box around the annotated place and the signs of its tipping; empty if there is none."""
+        """Returns the window box around the annotated place and its signs; empty if there is none."""
         if self.place is None:
             return EMPTY_BOX
         x, y = self._geometry.candidate(self.place).at
         box = Box(x, y, 0, 0).grown(self._geometry.projection.scale * SUBJECT)
-        if not self.tilt:
+        signs = self._sign_points()
+        if not signs:
             return box
-        across, up = zip(*tipping_outline(self._geometry, self.tilt))
+        across, up = zip(*signs)
         left, low = min(box.x, *across), min(box.y, *up)
         return Box(left, low, max(box.right, *across) - left, max(box.top, *up) - low).grown(dp(TIP_MARGIN))
+
+    def _sign_points(self) -> list[Point]:
+        """Returns window points around the signs of a tipping structure, and around mismatching squares."""
+        points = tipping_outline(self._geometry, self.tilt) if self.tilt else []
+        if self.mismatch:
+            here, near, side, *_marks = self.mismatch
+            for cell in (here, near):
+                points += [self._project(*corner) for corner in square_corners(position(cell), side)]
+        return points
 
     @property
     def boxes(self) -> Sequence[Box]:

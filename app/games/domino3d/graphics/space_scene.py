@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -64,6 +64,9 @@ SLOWING = 3.0
 """Ratio of the distance at constant speed to the distance while coasting, for cubic easing"""
 MOST_IN_TRAY = 96.0
 """Maximum size of a cell in the tray, in dp"""
+
+
+ResultT = TypeVar("ResultT")
 
 
 class NewestBrick(NamedTuple):
@@ -378,7 +381,7 @@ class SpaceScene:
         if not is_worth or not self.geometry.open_candidates_at(*self._rest_point):
             return
         aim = camera.zoom_pose(size / camera.scale, *self._rest_point)
-        if self._rate(aim, self._keeps_preview):
+        if self.view_from(aim, self._keeps_preview):
             self._can_approach = False
             self.framing.glide(aim, "lean")
 
@@ -509,16 +512,16 @@ class SpaceScene:
         pose = self.camera.pose
         sides = [self.camera.quarter_turn_pose(step) for step in (1, -1, 2)]
         corners = [(scale, yaw + 45, *rest) for scale, yaw, *rest in (pose, *sides)]
-        return max([pose, *sides, *corners], key=lambda tried: self._rate(tried, worth))
+        return max([pose, *sides, *corners], key=lambda tried: self.view_from(tried, worth))
 
-    def _rate(self, pose: Pose, worth: Callable[[], float]) -> float:
-        """Returns the result of `worth`, a function that rates the current view, for another pose."""
+    def view_from(self, pose: Pose, function: Callable[[], ResultT]) -> ResultT:
+        """Returns the result of a function that depends on the current view, for the view in another pose."""
         before, self.camera.pose = self.camera.pose, pose
         self.geometry.look()
-        rating = worth()
+        result = function()
         self.camera.pose = before
         self.geometry.look()
-        return rating
+        return result
 
     def show_next_side(self, places: Sequence[Place]) -> int:
         """Turns to the next side, or else corner, from which some of these hidden places are visible, and returns their
@@ -530,7 +533,7 @@ class SpaceScene:
 
         sides = [self.camera.quarter_turn_pose(step) for step in (1, 2, 3)]
         corners = [(scale, yaw - 45, *rest) for scale, yaw, *rest in sides]
-        rated = ((pose, int(self._rate(pose, seen))) for pose in (*sides, *corners))
+        rated = ((pose, int(self.view_from(pose, seen))) for pose in (*sides, *corners))
         pose, count = next(((pose, count) for pose, count in rated if count), (self.camera.pose, 0))
         self._glide_to_side(pose, places)
         return count
