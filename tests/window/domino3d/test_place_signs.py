@@ -7,6 +7,7 @@ from math import dist
 import pytest
 from kivy.metrics import dp
 
+from app.files.settings import Settings
 from app.games.domino3d.geometry.candidate_places import touched_bricks
 from app.games.domino3d.graphics.glass_bricks import FAINT, STRONG
 from app.i18n import format_signed
@@ -156,6 +157,26 @@ def test_the_label_of_a_place_says_which_marks_match_and_what_each_reason_scores
             contacts = guest.state.structure.spot(candidate.place.body[0], candidate.place.axis).contacts
             assert second.startswith(f"touches {contacts} brick")
     assert kinds >= {"Same band", "Same symbol", "Symbol + band"}
+
+
+def label_line_heights(guest, text_size):
+    """Returns the smallest heights of the lines of the labels at all visible places, by their order."""
+    guest.app.context.settings = Settings().with_value("look", "text_size", text_size)
+    guest.resize(412, 892)
+    guest.resize(360, 640)  # a new size applies the settings
+    heights = []
+    for seed in range(3, 9):
+        guest.sit_down(seed=seed, plies=20)
+        for candidate in [each for each in guest.seen.candidates if not each.is_hidden and not each.is_unstable]:
+            guest.table.fingers.show_on(candidate.place)
+            seen, bubble = guest.seen, guest.seen.bubble
+            heights.append([each.box.height for each in seen.over if bubble.contains(*each.middle) and each.text])
+    return [min(lines) for lines in zip(*heights)]
+
+
+def test_large_text_is_larger_in_every_line_of_a_label_on_a_small_phone(guest):
+    usual, large = label_line_heights(guest, 100), label_line_heights(guest, 200)
+    assert all(after > before for before, after in zip(usual, large, strict=True))
 
 
 def test_a_label_hides_no_brick_that_its_brick_touches(guest):

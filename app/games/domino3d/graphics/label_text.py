@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from app.games.domino3d.graphics.mark_row import MarkRow
 from app.games.domino3d.texts import PHRASES
-from app.i18n import _, format_signed, label_value, plural
+from app.i18n import _, format_number, format_signed, label_value, plural
+from app.look.appearance import current_appearance
 from app.table.place_label import PlaceLabelText
 from engine.domino3d.bricks import FIRST_BAND
 from engine.domino3d.collapse import falling_bricks
@@ -16,6 +17,8 @@ from engine.domino3d.structure import Structure
 
 MAX_MARKS = 3
 """Maximum number of marks in a label"""
+LARGE_TEXT = 1.5
+"""Text scale from which a label has shorter texts"""
 
 
 def cost_text(cost: int) -> str:
@@ -33,7 +36,7 @@ def label_text(structure: Structure, place: Place, colour_index: int) -> PlaceLa
     """Returns the label text of a place: its points, the marks that match there, and the reasons for the points."""
     marks = tuple(dict.fromkeys(seam.mark for seam in seams(structure, place) if seam.is_matching))
     parts = structure.point_parts(place)
-    lines = [line for line in (describe_match(marks), " · ".join(reason_lines(parts))) if line]
+    lines = [line for line in (describe_match(marks), _describe_parts(parts)) if line]
     picture = MarkRow(marks[:MAX_MARKS]) if marks else None
     return PlaceLabelText(format_signed(sum(parts.values())), tuple(lines), colour_index, picture)
 
@@ -46,6 +49,13 @@ def describe_match(marks: Sequence[int]) -> str:
     if symbols:
         return plural("Same symbol", "Same symbols", symbols)
     return plural("Same band", "Same bands", len(marks)) if marks else ""
+
+
+def _describe_parts(parts: Mapping[str, int]) -> str:
+    """Returns all reasons for points in one line; in large text only the last one, before the points of each."""
+    if current_appearance().text_scale < LARGE_TEXT or len(parts) < 2:
+        return " · ".join(reason_lines(parts))
+    return label_value(PHRASES.reason_name(list(parts)[-1]), " + ".join(map(format_number, parts.values())))
 
 
 def reason_lines(parts: Mapping[str, int]) -> tuple[str, ...]:

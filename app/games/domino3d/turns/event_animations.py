@@ -199,8 +199,11 @@ class TurnsEventPlayer(MovePlayback):
         """Animates the lost points from their label to the score, which includes them from then on."""
         table, label = self.table, self.annotations.label
         if event.points and label is not None:
-            colour, end = table.host.colour_index(event.seat), table.host.seat_position(event.seat)
-            yield from fly_points(table.part.overlay, event.points, colour, label.box.middle, end, seconds=0.0)
+            start, end = label.box.middle, table.host.seat_position(event.seat)
+            if not current_appearance().reduced_motion:
+                self.annotations.clear()  # the flying points take the place of the label
+            colour = table.host.colour_index(event.seat)
+            yield from fly_points(table.part.overlay, event.points, colour, start, end, seconds=0.0)
         self._landed += event.points
         table.host.changed()
 
