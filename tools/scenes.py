@@ -232,6 +232,7 @@ SCENES: dict[str, SceneStep] = {
         lambda scene: _analysed(scene, "triominos"), lambda scene: scene.go("mistakes", player=PLAYERS[0].name)
     ),
     "practice": in_turn(lambda scene: _analysed(scene, "triominos"), lambda scene: _practice(scene)),
+    "table triominos coach": lambda scene: _coach_question(scene, "triominos"),
 }
 
 
@@ -334,6 +335,13 @@ def _coach_question(scene: Scene, game: str) -> None:
             return
 
 
+def _look_back(scene: Scene) -> None:
+    """Looks back through the match, at an earlier turn."""
+    scene.screen.open_look_back()
+    for _ in range(3):
+        scene.stage.key("left")
+
+
 def _show_hint(scene: Scene) -> None:
     """Requests both stages of a hint, after the action that must precede it, if any."""
     playing: Any = scene.app.navigation.screen
@@ -364,7 +372,6 @@ def _game_scenes(game: str) -> dict[str, SceneStep]:
         f"table {game} glass": lambda scene: scene.table(game, 9, **limit),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
         f"table {game} hint": in_turn(lambda scene: scene.table(game, 9, **calm), _show_hint),
-        f"table {game} coach": lambda scene: _coach_question(scene, game),
         f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),
@@ -485,9 +492,20 @@ def table_scenes() -> dict[str, SceneStep]:
     return {name: way for room in found for name, way in import_module(room).SCENES.items()}
 
 
+def overlay_scenes(game: str) -> dict[str, SceneStep]:
+    """Returns the scenes of a game with an overlay on its table."""
+    return {
+        f"table {game} coach": lambda scene: _coach_question(scene, game),
+        f"table {game} look back": in_turn(lambda scene: scene.table(game, 16), lambda scene: _look_back(scene)),
+    }
+
+
 def every_scene() -> dict[str, SceneStep]:
     """Returns the functions that open the scenes, by name."""
-    return SCENES | table_scenes()
+    scenes = SCENES | table_scenes()
+    for game in playable():
+        scenes |= overlay_scenes(game)
+    return scenes
 
 
 def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], SceneStep]]:

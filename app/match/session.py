@@ -183,6 +183,11 @@ class Session:
         seating = self._seating
         return tuple(seating.message(ply, seating.viewer) for ply in range(seating.message_count))
 
+    def public_messages(self, first: int = 0) -> tuple[MovePlayed, ...]:
+        """Returns the messages from number `first` on, with public information only."""
+        seating = self._seating
+        return tuple(seating.message(ply, NOBODY) for ply in range(max(0, first), seating.message_count))
+
     # Handover
 
     def cover(self) -> None:

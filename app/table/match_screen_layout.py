@@ -44,6 +44,12 @@ MIN_BOARD_SHARE = 0.34
 LOW_BELOW = 560
 """Height in dp below which an upright layout has small plaques."""
 MIN_HAND = 100
+TURN_LINE = 22
+"""Height in dp of the line with the last turns, at a text size of 100 %."""
+MAX_TURN_LINE = 560
+"""Maximum width of that line in dp."""
+MAX_TURN_LINE_SHARE = 0.08
+"""Maximum height of that line and the gap above it, as a share of the board's height; a lower board has no line."""
 MIN_CRAMPED_BOARD_SHARE = 0.16
 """Minimum height of the board if the hand already has its minimum height `MIN_HAND`, as a share of the total height."""
 
@@ -66,6 +72,10 @@ class SpaceNeeds:
     """Whether pills (wide buttons with a text) are shown at times. They need a separate row in large text and in a low
     side panel.
     """
+    has_turn_line: bool = True
+    """Whether the match has a line with the last turns."""
+    board_height: Callable[[float], float] = lambda _width: 0.0
+    """Function that returns the height in pixels that an upright board of a width must keep beside such a line."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +94,8 @@ class MatchScreenLayout:
     """Side panel behind plaques, hand and actions; empty in an upright layout."""
     side: Box = EMPTY_BOX
     """Column of ring buttons opposite the panel; empty in an upright layout."""
+    turn_line: Box = EMPTY_BOX
+    """Line with the last turns, above the board; empty where there is no room for it."""
 
     def moved(self, dx: float, dy: float) -> "MatchScreenLayout":
         """Returns a copy moved by an offset in pixels."""
@@ -96,9 +108,22 @@ def arrange(
 ) -> MatchScreenLayout:
     """Computes all boxes for a safe area of this width and height."""
     if not layout.is_wide or width < MIN_WIDE_RATIO * height:
-        return _upright(width, height, needs, left_handed)
+        return _add_turn_line(_upright(width, height, needs, left_handed), needs, GAP / 2 * needs.dp)
     arrangement = _wide(width, height, layout, needs)
-    return _mirrored(arrangement, width) if left_handed else arrangement
+    return _add_turn_line(_mirrored(arrangement, width) if left_handed else arrangement, needs, GAP * needs.dp)
+
+
+def _add_turn_line(where: MatchScreenLayout, needs: SpaceNeeds, gap: float) -> MatchScreenLayout:
+    """Returns the layout with the line of the last turns above the board, unless the line would need too much of the
+    board. `gap`: distance in pixels to the upper edge of the board.
+    """
+    board, height = where.board, TURN_LINE * needs.text * needs.dp
+    least = needs.board_height(board.width) if where.panel == EMPTY_BOX else 0.0
+    if not needs.has_turn_line or height + gap > min(MAX_TURN_LINE_SHARE * board.height, board.height - least):
+        return where
+    width = min(board.width - 2 * MARGIN * needs.dp, MAX_TURN_LINE * needs.dp)
+    line = Box(board.middle[0] - width / 2, board.top - gap - height, width, height)
+    return replace(where, turn_line=line, board=board._replace(height=line.y - board.y))
 
 
 def arrange_shared(width: float, height: float, menu: Box) -> MatchScreenLayout:

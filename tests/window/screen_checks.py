@@ -17,7 +17,7 @@ from scipy.ndimage import maximum_filter, minimum_filter
 from app.look.typography import TextInstruction
 from app.screens.match.handover import HandoverOverlay
 from app.shell.window import pixels
-from app.widgets.dialog import Dialog
+from app.widgets.dialog import ModalOverlay
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import FADE, Scroller
 from app.widgets.text_field import TextField
@@ -41,8 +41,8 @@ Box = tuple[float, float, float, float]
 
 
 def shown(kind: type) -> Iterator[Any]:
-    """Yields all visible widgets of a class; if a dialog or handover screen is open, only those in it."""
-    covers = [cover for root in Window.children for cover in _below(root, Dialog | HandoverOverlay)]
+    """Yields all visible widgets of a class; if a dialog, a question or a handover screen is open, only those in it."""
+    covers = [cover for root in Window.children for cover in _below(root, ModalOverlay | HandoverOverlay)]
     for root in covers[-1:] or Window.children:
         yield from _below(root, kind)
 

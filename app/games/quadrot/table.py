@@ -11,7 +11,13 @@ from kivy.metrics import dp
 from app.device.motion_sensor import GravityReading, is_flat
 from app.device.services_with_fallback import CancelCallback
 from app.games.quadrot import texts as phrases
-from app.games.quadrot.board_plan import PlayerViewpoint, TableLayout, rotating_table_layout, table_layout
+from app.games.quadrot.board_plan import (
+    PlayerViewpoint,
+    TableLayout,
+    height_with_notes,
+    rotating_table_layout,
+    table_layout,
+)
 from app.games.quadrot.dice_rolling import FingerSample, throw_from_path
 from app.games.quadrot.pawns import AT_HOME
 from app.games.quadrot.player_input import PawnKeyboardCursor, TurnGestureHandler
@@ -64,6 +70,9 @@ class QuadrotTable(GameTable):
         return self.fingers.turn
 
     # Layout
+
+    def board_height(self, width: float) -> float:
+        return height_with_notes(width, current_appearance().text_scale, dp(1))
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand

@@ -13,12 +13,11 @@ from app.i18n import N_, _, join_sentences
 from app.match.bots import Advice
 from app.players import colours_of
 from app.screens.analysis.replay_cursor import ReplayCursor
-from app.screens.library.game_pictures import frame_picture, live_picture, match_view
+from app.screens.library.game_pictures import MatchTray
 from app.screens.library.match_text import LoadedMatch, list_players, load_match
 from app.shell.context import AppContext
 from app.shell.page import MatchUnavailable, Page, PageArguments, has_two_columns
 from app.store.seen_hints import followed_hints
-from app.table.live_picture import LivePicture
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.layouts import Flow, Stack
@@ -57,7 +56,7 @@ class ReplayPage(Page):
         self.cursor = ReplayCursor(loaded.match)
         self._hint_plies = followed_hints(context.journal, loaded.id, loaded.match)
         """Numbers of the moves that follow a hint, which the replay does not criticize"""
-        self._picture = frame_picture(None)
+        self._picture = MatchTray(size_hint_y=None, height=dp(100))
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.set_title(self._title(), list_players(loaded.players), self.rules_button(loaded.game))
         self._is_wide = has_two_columns()
@@ -172,18 +171,8 @@ class ReplayPage(Page):
         self._show_move()
 
     def _show_table(self) -> None:
-        """Shows the table after the current move. A live picture keeps the side from which it is seen."""
-        game, match, tray = self.loaded.game, self.cursor.match, self._picture
-        last, players = len(match.moves), self.loaded.players
-        shown = next(iter(tray.children), None)
-        if isinstance(shown, LivePicture):
-            shown.show_match(match, last, colours_of(players))
-            return
-        tray.clear_widgets()
-        view = live_picture(game, match, players, last)
-        view = view or match_view(game, match, players, last)
-        if view:
-            tray.add_widget(view)
+        """Shows the table after the current move."""
+        self._picture.show_match(self.cursor.match, self.loaded.players)
 
     @property
     def _move_text(self) -> str:

@@ -73,6 +73,22 @@ def live_picture(game: str, match: Match, players: Sequence[Player] = (), marked
     return picture
 
 
+class MatchTray(Tray):
+    """Sunken frame (tray) with the picture of a match. A live picture keeps the side from which it is seen."""
+
+    def show_match(self, match: Match, players: Sequence[Player]) -> None:
+        """Shows the table after the last move of a match, which is highlighted."""
+        game, last = match.game.name, len(match.moves)
+        shown = next(iter(self.children), None)
+        if isinstance(shown, LivePicture):
+            shown.show_match(match, last, colours_of(players))
+            return
+        self.clear_widgets()
+        picture = live_picture(game, match, players, last) or match_view(game, match, players, last)
+        if picture:
+            self.add_widget(picture)
+
+
 def figure_picture(game: str, figure: "Figure") -> Widget | None:
     """Returns a tray with a figure of the rules; None if this app has no table for the game."""
     return frame_picture(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None

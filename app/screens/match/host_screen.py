@@ -68,6 +68,10 @@ class HostScreen(TableHost, Screen):
         if answered is not None:
             answered()
 
+    def close_with_move(self, overlay: ModalOverlay | None) -> None:
+        """Sets the overlay that the next move closes; None for none."""
+        self._question = overlay
+
     def withdraw_question(self) -> None:
         if self._question is not None:
             self.context.navigation.close_panel(self._question)

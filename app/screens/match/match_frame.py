@@ -13,6 +13,7 @@ from app.look.player_panes import PlayerPane, menu_box, split_area
 from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.surfaces import draw_card
 from app.screens.match.score_strip import ScoreStrip
+from app.screens.match.turn_line import TurnLine
 from app.table.contract import GameTable, PlaqueContent, TableAction
 from app.table.match_screen_layout import MatchScreenLayout, SpaceNeeds, arrange, arrange_shared, has_two_rows
 from app.table.player_area import FILL_PARENT, PlayerArea
@@ -27,12 +28,18 @@ class TableFrame:
     """Layout and content of the widgets around the table of the person in front, inside the safe area."""
 
     def __init__(
-        self, safe: Widget, table: GameTable, strip: ScoreStrip, timer: SmallTimer | None, areas: Sequence[PlayerArea]
+        self,
+        safe: Widget,
+        table: GameTable,
+        strip: ScoreStrip,
+        timer: SmallTimer | None,
+        turn_line: TurnLine | None,
+        areas: Sequence[PlayerArea],
     ):
-        """`timer`: None in a match without a timer."""
+        """`timer`, `turn_line`: None in a match without a timer or without turns."""
         self._safe, self._table, self._areas = safe, table, areas
         self.strip, self.timer = strip, timer
-        self.panel = SidePanel()
+        self.panel, self.turn_line = SidePanel(), turn_line
         self._layer = FloatLayout(**FILL_PARENT)
         """Layer of the areas."""
         self.arrangement: MatchScreenLayout | None = None
@@ -52,7 +59,7 @@ class TableFrame:
 
     def _around(self) -> tuple[Widget, ...]:
         """Returns the widgets around the table that do not belong to an area."""
-        return (self.strip,) if self.timer is None else (self.strip, self.timer)
+        return tuple(widget for widget in (self.turn_line, self.strip, self.timer) if widget is not None)
 
     # Layout
 
@@ -68,7 +75,8 @@ class TableFrame:
         table, text = self._table, appearance.current_appearance().text_scale
         has_row = any(table.note(seat).alone for seat in range(seats))
         self._has_pills = self._has_pills or self._shows_pills
-        needs = SpaceNeeds(seats, self.timer is not None, table.hand_height, dp(1), text, has_row, self._has_pills)
+        has_parts = has_row, self._has_pills, self.turn_line is not None, table.board_height
+        needs = SpaceNeeds(seats, self.timer is not None, table.hand_height, dp(1), text, *has_parts)
         self.arrangement = where = self._boxes(needs).moved(*self._safe.pos)
         self._hand = table.hand_height(where.hand.width)
         self._place(where)
@@ -87,6 +95,8 @@ class TableFrame:
         for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.timer, where.glass)):
             if widget is not None:
                 widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
+        if self.turn_line is not None:
+            self.turn_line.place(where.turn_line)
         self._show_areas([False])
         self._areas[0].layout = where
         text = appearance.current_appearance().text_scale
@@ -177,11 +187,12 @@ class SharedFrame(TableFrame):
         table: GameTable,
         strip: ScoreStrip,
         timer: SmallTimer | None,
+        turn_line: TurnLine | None,
         areas: Sequence[PlayerArea],
         menu: RingButton,
     ):
         self._menu = menu
-        super().__init__(safe, table, strip, timer, areas)
+        super().__init__(safe, table, strip, timer, turn_line, areas)
 
     def _around(self) -> tuple[Widget, ...]:
         return (self._menu,)

@@ -15,12 +15,17 @@ from app.widgets.dialog import Dialog, DialogAction
 
 
 def open_menu(
-    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] | None = None
+    context: AppContext,
+    title: str,
+    game: str,
+    unseen: Widget | None = None,
+    look_back: Callable[[], None] | None = None,
+    closed: Callable[[], None] | None = None,
 ) -> None:
     """Opens the pause menu of a match.
 
-    `unseen`: panel of the tiles that no player has shown yet; None in games without one. `closed`: called after the
-    menu has been closed.
+    `unseen`: panel of the tiles that no player has shown yet; None in games without one. `look_back`: opens the look
+    back through the match; None if it is not offered. `closed`: called after the menu has been closed.
     """
     navigation = context.navigation
     acts = [
@@ -29,6 +34,8 @@ def open_menu(
     ]
     if unseen is not None:
         acts.append(DialogAction(_("What is still to come"), partial(_show_unseen, context, unseen), icon="eye"))
+    if look_back is not None:
+        acts.append(DialogAction(_("Look back"), look_back, icon="replay"))
     acts += [
         DialogAction(_("All settings"), partial(navigation.go, "settings"), icon="settings"),
         DialogAction(_("Leave the table"), partial(_leave, context), icon="exit", note=_leave_note(context)),

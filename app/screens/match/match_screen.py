@@ -31,12 +31,14 @@ from app.screens.match.coach_question import CoachQuestion
 from app.screens.match.first_match_tips import FirstMatchTips
 from app.screens.match.handover_control import HandoverControl
 from app.screens.match.host_screen import HostScreen
+from app.screens.match.look_back import LookBackControl
 from app.screens.match.match_frame import SharedFrame, TableFrame
 from app.screens.match.match_menu import open_menu
 from app.screens.match.match_timer import MatchTimer
 from app.screens.match.move_announcer import MoveAnnouncer
 from app.screens.match.score_strip import ScoreStrip
 from app.screens.match.staged_hints import PLACE_STAGE, StagedHints
+from app.screens.match.turn_line import TurnLine
 from app.shell.context import AppContext
 from app.table.contract import UNDO_STEP, TableAction, WindowCircle
 from app.table.keyboard_cursor import ASK
@@ -63,6 +65,8 @@ SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Buttons by their keyboard shortcut."""
 TIMER_KEY = "t"
 """Key that announces the time left."""
+LOOK_BACK_KEY = "l"
+"""Key that opens the look back through the match."""
 NEXT_PERSON_KEY = "n"
 """Key that gives the keys to the next person in simultaneous play."""
 
@@ -100,7 +104,8 @@ class TableScreen(HostScreen):
         """Area of each person in simultaneous play; otherwise one for the person in front."""
         self.timer = MatchTimer(self)
         self.timer_widget = SmallTimer(self.timer) if self.timer.is_enabled else None
-        around = self.safe, self.table, self.strip, self.timer_widget, self.areas
+        self.turn_line = TurnLine(self) if self.has_turns else None
+        around = self.safe, self.table, self.strip, self.timer_widget, self.turn_line, self.areas
         self.frame = SharedFrame(*around, self._menu_button()) if len(people) > 1 else TableFrame(*around)
         self.award_show = AwardShow(self)
         self.announcer, self.tips = MoveAnnouncer(self), FirstMatchTips(self)
@@ -108,6 +113,12 @@ class TableScreen(HostScreen):
         self.hints = StagedHints(self)
         self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
+        self.look_back = LookBackControl(self)
+
+    @property
+    def has_turns(self) -> bool:
+        """Returns whether seats move one after another, unlike in a race."""
+        return not self.game.traits.is_simultaneous(self.session.match.options)
 
     def _menu_button(self) -> RingButton:
         return RingButton(MENU, on_press=partial(self.press, MENU), spoken=_("Menu"))
@@ -151,9 +162,14 @@ class TableScreen(HostScreen):
         if previous_turn is not None and previous_turn == self._turn:
             self.on_uncover()  # the turn has been announced before
         self._reopen_question()
+        if self.is_rebuilt and isinstance(looked_at := self.arguments.get("looked_at"), int):
+            self.look_back.open(looked_at)
 
     def on_leave(self) -> None:
         super().on_leave()
+        stack = self.context.navigation.stack
+        if stack and stack[-1].screen is self:
+            stack[-1].arguments["looked_at"] = self.look_back.turn
         self._stop()
         self._conceal(False)
         self.driver.stop()
@@ -177,6 +193,7 @@ class TableScreen(HostScreen):
     def pause(self) -> None:
         """Stops drawing hidden hands. The session itself is paused by the app."""
         self.handover.release()
+        self.look_back.close()
         self.driver.stop()
         self.table.cancel()
         self.table.show()
@@ -219,6 +236,7 @@ class TableScreen(HostScreen):
             self.tips.place()
             if isinstance(self._question, CoachQuestion):
                 self._question.place(self.area)
+            self.look_back.place()
 
     def refresh(self) -> None:
         """Updates plaques, timer and buttons."""
@@ -229,6 +247,8 @@ class TableScreen(HostScreen):
         turn = self.award_show.seat if self._is_over else session.turn
         self.frame.show(notes, turn if moving is None else moving)
         self.timer.dispatch("on_change")
+        if self.turn_line is not None and not self.table.is_moving:
+            self.turn_line.update()
         for area in self.areas:
             takes_back = session.takes_back and not self._is_under_way
             self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area), takes_back)
@@ -345,6 +365,7 @@ class TableScreen(HostScreen):
         elif isinstance(message, BotFailed):
             self.context.notify(message)
         self._refresh_later()
+        self.table.when_still(self._refresh_later)
         self._follow_stage()
 
     def _announce_take_back(self, count: int) -> None:
@@ -560,7 +581,9 @@ class TableScreen(HostScreen):
             self.press(SHORTCUTS[name])
         elif name == TIMER_KEY:
             self.say(self.timer.spoken, urgent=True)
-        return name in SHORTCUTS or name == TIMER_KEY
+        elif name == LOOK_BACK_KEY:
+            self.open_look_back()
+        return name in SHORTCUTS or name in (TIMER_KEY, LOOK_BACK_KEY)
 
     def _pass_keys_on(self) -> bool:
         """Gives the keys to the next person who can act, in simultaneous play; returns whether another can."""
@@ -603,13 +626,20 @@ class TableScreen(HostScreen):
     def open_menu(self) -> None:
         """Pauses the match and opens the menu."""
         self.hold()
-        open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self.resume_after_panel)
+        look_back = self.look_back.open_from_menu if self.look_back.is_offered else None
+        remaining = self.table.remaining()
+        open_menu(self.context, self.game.name, self.game.key, remaining, look_back, self.resume_after_panel)
 
     def resume_after_panel(self) -> None:
         """Resumes the match after a panel has closed."""
         if self.parent is not None and self.context.session is self.session:
             self.resume_session()
             self.wake()  # a touch has closed it
+
+    def open_look_back(self) -> None:
+        """Opens the list of turns and the board after each of them; starts a waiting timer first."""
+        self.wake()
+        self.look_back.open()
 
     def _open_rules(self) -> None:
         self.context.navigation.go("rules", game=self.game.key)
@@ -743,7 +773,7 @@ class SessionDriver:
         if not self._runs:
             return
         screen = self._screen
-        is_moving = screen.table.is_moving or screen.announcer.should_bots_wait
+        is_moving = screen.table.is_moving or screen.announcer.should_bots_wait or screen.look_back.is_open
         self._session.update(may_move=not is_moving)  # bots wait, so that the player can follow each move
         screen.hints.show_stage()
         if self._runs and self._session.is_busy:

@@ -29,6 +29,7 @@ AT_A_TABLE = (
     ("S", N_("tells how things stand")),
     ("T", N_("tells how much sand is left")),
     ("H", N_("a hint")),
+    ("L", N_("looks back at the turns; then left and right")),
     ("U", N_("takes back")),
     (N_("D, P"), N_("draws, passes")),
     (N_("Q, E"), N_("walks round what is built")),
