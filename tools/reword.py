@@ -29,8 +29,8 @@ def reword(texts: dict[str, str], root: Path = words.ROOT) -> list[str]:
     """Replaces texts everywhere; returns a warning for each text whose placeholders differ. Raises ValueError if the
     code contains no such text.
     """
-    marked = {text for message in words.texts_of(words.found_in_code(root)) for text in parts_of(message.id)}
-    missing = sorted(texts.keys() - marked)
+    texts_in_code = {text for message in words.texts_of(words.found_in_code(root)) for text in parts_of(message.id)}
+    missing = sorted(texts.keys() - texts_in_code)
     if missing:
         raise ValueError("not a text of the app: " + ", ".join(map(repr, missing)))
     for path in sorted((root / "app").rglob("*.py")):
@@ -78,7 +78,10 @@ class Literal(NamedTuple):
     text: str
     start: int
     end: int
-    indent: int
+    column: int
+    """Letters before it in its first line"""
+    rest: int
+    """Letters after it in its last line"""
 
 
 def replace_in_file(path: Path, texts: dict[str, str], *, marked_only: bool) -> None:
@@ -88,7 +91,7 @@ def replace_in_file(path: Path, texts: dict[str, str], *, marked_only: bool) -> 
     source = path.read_bytes()
     for literal in reversed(literals_of(source, marked_only=marked_only)):
         if literal.text in texts:
-            code = literal_code(texts[literal.text], literal.indent + 4)
+            code = literal_code(texts[literal.text], literal.column, literal.rest)
             source = source[: literal.start] + code.encode() + source[literal.end :]
     if source != path.read_bytes():
         path.write_bytes(source)
@@ -101,18 +104,29 @@ def literals_of(source: bytes, *, marked_only: bool) -> list[Literal]:
     starts = list(accumulate(map(len, lines), initial=0))
     found = []
     for node in marked(tree) if marked_only else strings(tree):
-        line = lines[node.lineno - 1]
-        start = starts[node.lineno - 1] + node.col_offset
-        end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        found.append(Literal(str(node.value), start, end, len(line) - len(line.lstrip())))
+        last_line, last_column = (node.end_lineno or 0) - 1, node.end_col_offset or 0
+        start, end = starts[node.lineno - 1] + node.col_offset, starts[last_line] + last_column
+        column = len(lines[node.lineno - 1][: node.col_offset].decode())
+        rest = len(lines[last_line][last_column:].decode().rstrip())
+        found.append(Literal(str(node.value), start, end, column, rest))
     return sorted(found, key=attrgetter("start"))
 
 
 def marked(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Yields the strings of a module that are marked for translation."""
+    """Yields the strings of a module that are marked for translation; raises ValueError for one in an f-string, because
+    Python does not know its position.
+    """
+    formatted = [part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)]
+    if any(is_marking(part) and any(map(is_string, part.args)) for part in formatted):
+        raise ValueError("a text is marked in an f-string")
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in words.KEYWORDS:
+        if is_marking(node):
             yield from filter(is_string, node.args)
+
+
+def is_marking(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Returns whether a node calls a function that marks texts."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in words.KEYWORDS
 
 
 def strings(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -127,10 +141,10 @@ def is_string(node: ast.AST) -> TypeGuard[ast.Constant]:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def literal_code(text: str, indent: int) -> str:
+def literal_code(text: str, column: int, rest: int) -> str:
     """Returns the literal for a text; a text that is too long for one line is divided into several."""
-    parts = textwrap.wrap(text, WIDTH - indent - 4, drop_whitespace=False, break_long_words=False)
-    return ("\n" + " " * indent).join(map(quoted, parts))
+    parts = textwrap.wrap(text, max(20, WIDTH - column - rest - 2), drop_whitespace=False, break_long_words=False)
+    return ("\n" + " " * column).join(map(quoted, parts))
 
 
 def quoted(text: str) -> str:
@@ -139,7 +153,7 @@ def quoted(text: str) -> str:
     >>> print(quoted("it's"), quoted('say "done"'))
     "it's" 'say "done"'
     """
-    code = json.dumps(text, ensure_ascii=False)
+    code = json.dumps(text, ensure_ascii=False).replace(words.SPACE, r"\N{NO-BREAK SPACE}")
     return f"'{text}'" if '"' in text and "'" not in text and "\\" not in code.replace('\\"', "") else code
 
 

@@ -25,6 +25,7 @@ from app.files.notices import (
 )
 from app.files.settings import Settings, read_settings, write_settings
 from app.games import APP_GAMES, playable, traits_of
+from app.i18n import _
 from app.match.countdown import NO_TIME, UsedTime
 from app.store.journal import Journal
 from app.store.match_writer import MatchWriter
@@ -259,7 +260,7 @@ class AppContext:
         from app.store.integrity_check import check_in_slices  # runs only after the first frame
 
         if not self.is_read_only:
-            title = i18n._("The journal of your matches")
+            title = _("The journal of your matches")
             self.jobs.start(BackgroundJob(check_in_slices(self.journal), title, Priority.IDLE))
 
     def pause(self) -> None:

@@ -321,3 +321,12 @@ def test_a_text_that_the_app_does_not_have_cannot_be_reworded(tmp_path):
     (tmp_path / "app").mkdir()
     with pytest.raises(ValueError, match="Your glass"):
         reword.reword({"Your glass": "Score & timer"}, tmp_path)
+
+
+def test_a_text_in_an_f_string_is_reported(tmp_path):
+    """Python 3.11 does not know the position of a string in an f-string."""
+    path = tmp_path / "app" / "page.py"
+    path.parent.mkdir()
+    path.write_text("""TITLE = f"{_('Your glass')}."\n""", encoding="utf-8")
+    with pytest.raises(ValueError, match="f-string"):
+        reword.replace_in_file(path, {"Your glass": "Score & timer"}, marked_only=True)

@@ -136,7 +136,8 @@ class BrickScoreSheet(GameScoreSheet):
         """Returns the entries for the current brick as text."""
         lies = _(LIES[self.row]) if self.row else "_"
         count = int(self.contacts or 0)
-        return f"{lies} · {plural('{n} contact', '{n} contacts', count) if count else '_'}"
+        contacts = plural("{n} contact", "{n} contacts", count) if count else "_"
+        return f"{lies} · {contacts}"
 
     @property
     def question(self) -> str:

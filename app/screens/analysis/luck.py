@@ -78,7 +78,7 @@ class LuckPage(ReplayPage):
                 """Builds all rows at once, because the page appears complete"""
         else:
             self.jobs.start(self.analysis, self)
-        self.spoken = join_sentences(f"{_('The luck')}.", self._verdict.text)
+        self.spoken = join_sentences(_("The luck"), self._verdict.text)
 
     # Building the page
 

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, RulebookTable, Text
-from app.i18n import N_, _, fill_labels, join_sentences
+from app.i18n import N_, _, end_sentence, fill_labels, join_sentences
 from app.look.appearance import current_appearance
 from app.players import names_of
 from app.screens.library.game_pictures import figure_picture
@@ -90,7 +90,7 @@ class RulesPage(Page):
 
     def _add_chapter(self, book: Rulebook, index: int) -> None:
         chapter = book.chapters[index]
-        self.spoken = join_sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
+        self.spoken = join_sentences(_(chapter.title), *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_two_columns():
             card.add_widget(TextLabel(_(chapter.title), "card"))
@@ -136,7 +136,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
     if not changed_names:
         return book
     edition = words.box_texts(book.game, options.box) if options.boxes() and options.box else None
-    edition_text = (Text(join_sentences(f"{_(edition.title)}.", edition.summary)),) if edition else ()
+    edition_text = (Text(join_sentences(end_sentence(_(edition.title)), edition.summary)),) if edition else ()
     rows = tuple(
         (words.option_texts(name)[0], _value_text(book.game, options, name, names))
         for name in shown_names

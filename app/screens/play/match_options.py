@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import starts_text
-from app.i18n import N_, _, capitalize, join_sentences, label_value, plural
+from app.i18n import N_, _, capitalize, end_sentence, join_sentences, label_value, plural
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.match_draft import MatchDraft
 from app.shell.context import AppContext
@@ -72,11 +72,11 @@ def length_row(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> L
 def describe_edition(draft: MatchDraft) -> str:
     """Describes the edition and the options that differ from it; saved custom rules are described by their name."""
     if draft.mix_name:
-        return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
+        return join_sentences(draft.mix_name, _("A mix of your own."))
     if draft.full_options.box is None:
         return _("A mix of your own, by the house rules below.")
     box = APP_GAMES[draft.game].phrases.box_texts(draft.game, draft.full_options.box)
-    return join_sentences(f"{_(box.title)}.", box.summary)
+    return join_sentences(end_sentence(_(box.title)), box.summary)
 
 
 def describe_length(draft: MatchDraft) -> str:
@@ -104,9 +104,9 @@ def describe_first_player(draft: MatchDraft) -> str:
     rule, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
         name = starts_text(draft.seat_name(first))
-        return name if isinstance(draft.opener, int) else join_sentences(f"{rule}.", name)
+        return name if isinstance(draft.opener, int) else join_sentences(rule, name)
     unknown = _("You have not played together yet: this time the rules decide.")
-    return join_sentences(f"{rule}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
+    return join_sentences(end_sentence(rule), unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
 def describe_opener(draft: MatchDraft, opener: Value) -> str:
@@ -299,7 +299,7 @@ def house_rule_row(
     if name != HEAD_START and draft.value(name) != usual:
         text = join_sentences(text, _("By the rule sheet: {value}.").format(value=phrases.value_text(name, usual)))
     if _needs_dialog(draft, name, values):
-        value_note = join_sentences(f"{describe_value(draft, name)}.", text)
+        value_note = join_sentences(end_sentence(describe_value(draft, name)), text)
         return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
         return ListRow(title, text, Switch(bool(draft.value(name)), partial(choose, name)))

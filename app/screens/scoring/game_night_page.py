@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.background_jobs import BackgroundJob, Priority
 from app.default_names import display_name
 from app.games import APP_GAMES
-from app.i18n import _, capitalize, format_number, join_sentences, join_with_and
+from app.i18n import _, capitalize, end_sentence, format_number, join_sentences, join_with_and
 from app.players import colours_of
 from app.screens.library.import_export_dialogs import share_text
 from app.screens.library.match_text import describe_day
@@ -139,7 +139,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         title = headline(game_night, now)
         share_button = RingButton("share", on_press=self._share, spoken=_("Send"))
         self.set_title(_("The evening"), join_with_and(self.group), right=share_button)
-        self.spoken = join_sentences(f"{title}.", describe_standings(game_night), f"{progress(game_night)}.")
+        self.spoken = join_sentences(title, describe_standings(game_night), end_sentence(progress(game_night)))
         self.add(heading(title))
         self.add(self._standings_card(game_night.standings(), won_note))
         summary = f"{progress(game_night)}, {describe_day(game_night.begun, now)}."
@@ -183,7 +183,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         """Returns the row of a match; index 0 is the latest match."""
         match = self.game_night.matches[-1 - index]
         icon = Icon("edit" if match.is_physical else "trophy")
-        note = join_sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
+        note = join_sentences(describe_winners(match), end_sentence(describe_scores(match)))
         return ListRow(match_title(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
@@ -221,7 +221,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
 
     def _game_night_row(self, game_night: GameNight) -> ListRow:
         now = self.context.journal.clock()
-        note = join_sentences(f"{headline(game_night, now)}.", f"{progress(game_night)}.")
+        note = join_sentences(headline(game_night, now), end_sentence(progress(game_night)))
         open_page = partial(self.context.navigation.go, "evening", group=self.group, at=game_night.begun)
         return ListRow(describe_day(game_night.begun, now), note, on_press=open_page)
 

@@ -76,7 +76,7 @@ class SheetListPage(StoredPage[object]):
         return sheet_row(self.context, stored, sheet, delete_button)
 
     def _confirm_delete(self, sheet_id: str, title: str) -> None:
-        text = join_sentences(f"{title}.", _("What was written on it is gone then."))
+        text = join_sentences(title, _("What was written on it is gone then."))
         acts = (
             DialogAction(_("Delete"), partial(self._delete, sheet_id), icon="delete"),
             DialogAction(_("Keep it"), is_main=True),

@@ -52,7 +52,7 @@ class KeyHelpPage(Page):
                 card.add_widget(ListRow(_(key), _(action)))
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
         texts = (end_sentence(label_value(_(key), _(action))) for key, action in (*AT_A_TABLE, *EVERYWHERE))
-        self.spoken = join_sentences(f"{_('Keys')}.", *texts)
+        self.spoken = join_sentences(_("Keys"), *texts)
         self.assemble()
 
 

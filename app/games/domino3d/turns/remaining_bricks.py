@@ -71,7 +71,7 @@ class RemainingBricks(Stack):
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
         count = pile_text(len(bricks))
-        text = join_sentences(f"{count}.", rest) if spare else count
+        text = join_sentences(count, rest) if spare else count
         self._words = TextLabel(text, "label", "ink2")
         super().__init__(self._words, BrickTopView(bricks), gap=dp(8))
 
