@@ -393,6 +393,7 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
     monkeypatch.setattr(Clipboard, "share", lambda *given: ShareOutcome.NOWHERE)
     go(app, stage, "result", match=match_id)
     press(stage, row(stage, "Share the match"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("The whole match")))
     assert "Not copied" in texts(stage)
 
 
@@ -493,8 +494,9 @@ def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(
     played = app.context.journal.resume(stored()).match
     (match_id,) = app.context.journal.ids()
     go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "Play my deal"))
+    press(stage, row(stage, "Share the match"))
     code = write_deal(Deal.of(played))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == f"Play my deal, {code}"))
     assert code.replace("-", " ") in texts(stage)
     assert app.navigation.panel.spoken.startswith(f"Play my deal: {' '.join(code[:4])}, ")
     press(stage, stage.find(MainButton, text="Send the code"))

@@ -35,14 +35,6 @@ def spell_code(code: str) -> str:
 # Show and share
 
 
-def deal_code_row(context: AppContext, deal: Deal) -> ListRow:
-    """Returns a row with the code of a finished deal; a tap opens the dialog to share it."""
-    code = write_deal(deal)
-    title = _("Play my deal")
-    spoken = f"{title}, {spell_code(code)}"
-    return ListRow(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=spoken)
-
-
 def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> None:
     """Opens a dialog with the code of a deal. `others`: actions that replace "play the deal again"."""
     code = write_deal(deal)

@@ -16,7 +16,7 @@ from app.default_names import display_names
 from app.files.settings import LastSetUp
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
-from app.i18n import _, join_sentences
+from app.i18n import N_, _, join_sentences
 from app.look.appearance import current_appearance
 from app.match.match_stats import best_move, rounds_of
 from app.players import colours_of, in_order, names_of
@@ -27,7 +27,7 @@ from app.screens.library.game_pictures import PictureCard, frame_picture, live_p
 from app.screens.library.import_export_dialogs import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, take_back_note
 from app.screens.mirrored_page import mirror_if_facing
-from app.screens.play.deal_codes import deal_code_row
+from app.screens.play.deal_codes import open_deal_code
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.result_image import save_result_image
 from app.screens.play.result_text import describe_best_move, describe_luck_and_play, describe_result, is_lost
@@ -46,17 +46,19 @@ from app.screens.play.solo_results import describe_points_per_turn, solo_result
 from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
-from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns
+from app.shell.page import LARGE_TEXT, MatchUnavailable, Page, PageArguments, Screen, has_two_columns, open_dialog
 from app.store.game_nights import past_matches
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card, Icon, SeatMedal
+from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.text_label import TextLabel
 from app.widgets.victory_rings import VictoryRings
 from engine.bots.bot_registry import has_own_bots
-from engine.deal_code import Deal
+from engine.deal_code import Deal, write_deal
 
+AS_TEXT = N_("As a text that Sablier can read again")
 MIN_LIVE_HEIGHT, LIVE_HEIGHT, LIVE_SHARE = 200, 320, 0.36
 """Limits in dp for the height of a picture that fingers turn, and its height as a share of the window's height"""
 
@@ -206,8 +208,6 @@ class ResultPage(Page):
             card.add_widget(row)
             if then == self._show_luck:
                 self._luck_row = row
-        if self.record.match.has_used_luck:
-            card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
 
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], object]]]:
@@ -217,7 +217,8 @@ class ResultPage(Page):
         yield "replay", _("Look through the match"), replay_note, self._look_through
         if self.solo:
             yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
-        yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
+        share_note = _("The whole match, or its deal") if self.record.match.has_used_luck else _(AS_TEXT)
+        yield "share", _("Share the match"), share_note, self._share
         if picture_note:
             yield "save", _("Keep a picture"), _(picture_note), self._save_picture
         if self._is_analysed or (self.record.match.has_used_luck and len(self.record.players) == 1):
@@ -227,7 +228,17 @@ class ResultPage(Page):
         self.context.navigation.go("replay", match=self.record.id)
 
     def _share(self) -> None:
-        share_match(self.context, self.record)
+        """Shares the match as a text; a match with luck offers its deal code too."""
+        if not self.record.match.has_used_luck:
+            share_match(self.context, self.record)
+            return
+        deal = Deal.of(self.record.match)
+        acts = (
+            DialogAction(_("The whole match"), partial(share_match, self.context, self.record), note=_(AS_TEXT)),
+            DialogAction(_("Play my deal"), partial(open_deal_code, self.context, deal), note=write_deal(deal)),
+            DialogAction(_("Cancel")),
+        )
+        open_dialog(self.context, Dialog(_("Share the match"), actions=acts))
 
     def _share_result(self) -> None:
         if self.solo:
