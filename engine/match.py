@@ -204,6 +204,16 @@ class Match:
         reversible = reversed(range(self._final_moves, len(self.moves)))
         return next((ply for ply in reversible if self.moves[ply][0] == seat), None)
 
+    def last_choice(self, seat: Seat) -> int | None:
+        """Returns the number of moves before the last one that a seat chose among several; None if it is final."""
+        state, choice = self._final_state.copy(), None
+        for ply in range(self._final_moves, len(self.moves)):
+            by, move = self.moves[ply]
+            if by == seat and len(state.moves(seat)) > 1:
+                choice = ply
+            state.play(by, move)
+        return choice
+
     def take_back(self, seat: Seat) -> None:
         """Takes back the last move of a seat and all answers to it. They stay in `entries`."""
         count = self.take_back_target(seat)

@@ -10,7 +10,7 @@ from app.match.traits import AnyTraits
 from app.players import Player, Players, stored_names_of
 from engine.game import Seat
 from engine.games import GAMES
-from engine.match import TAKE_BACK, BadSetUp, Match
+from engine.match import TAKE_BACK, BadSetUp, Match, MatchEntry
 
 DAILY_SEEDS = 10**12
 """Lowest seed of a daily match, greater than all random seeds of other matches"""
@@ -38,6 +38,8 @@ class Seating:
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
         """Person who last moved or held the device"""
+        self._choice: tuple[MatchEntry, int | None] | None = None
+        """Last entry of the match, and the last choice of the person up to it"""
         self._seen = [0] * len(self.players)
         """Number of messages that each seat has seen"""
         for ply, (seat, _) in enumerate(match.moves, 1):
@@ -164,7 +166,8 @@ class Seating:
         if self.match.winners or (self.has_handover and self.holder is None):
             return None
         if self._offers_take_backs:
-            return self.match.take_back_target(self.people[0])
+            ply = self.match.take_back_target(self.people[0])
+            return ply if ply is None or not self.is_take_back(ply) else self._last_choice()
         for ply in reversed(range(self.match.final_moves, len(self.match.moves))):
             seat, _move = self.match.moves[ply]
             if seat in self.people:
@@ -172,6 +175,15 @@ class Seating:
             if self._is_hand_seen(ply):
                 return None
         return None
+
+    def _last_choice(self) -> int | None:
+        """Returns the target of a take-back: the last choice of the person. A take-back to a forced move, such as a
+        pass, would change nothing. Cached until the next move.
+        """
+        last = self.match.entries[-1]
+        if self._choice is None or self._choice[0] is not last:
+            self._choice = last, self.match.last_choice(self.people[0])
+        return self._choice[1]
 
     @property
     def _offers_take_backs(self) -> bool:

@@ -303,9 +303,9 @@ class Session:
         moves, shown = tuple(self.match.moves[ply:]), self._clocks.sand.read()
         seat = moves[0][0]
         is_take_back = self._seating.is_take_back(ply)
-        if is_take_back:
+        while is_take_back and len(self.match.moves) > ply:
             self.match.take_back(seat)
-        else:
+        if not is_take_back:
             self.match.rewind(ply)
         self._forget_thoughts()
         self._bots.drop_all()

@@ -22,7 +22,7 @@ from engine.bots.bot import BestSoFar, Bot
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.games import GAMES
 from engine.match import TAKE_BACK, CannotUndo
-from engine.record import write_record
+from engine.record import read_record, write_record
 from tests.app.exports import export_texts
 from tests.app.killed_process import die_at_statement
 from tests.app.playing import QUICK, Clock, go_on, heard, new_session, play_until, run_frame
@@ -174,6 +174,68 @@ def test_nothing_revealed_is_taken_back(game):
 
     play_until(session, clock, look, Random(2))
     assert barred > 5
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_a_take_back_leads_to_a_choice(game):
+    """A take-back to a forced move, such as the pass after the last draw, would change nothing but mark the match."""
+    offered = 0
+    for seed in range(1, 7):
+        clock, rng = Clock(), Random(seed)
+        session = new_session(game, "pb", seed=seed, clock=clock)
+        for _ in range(400):
+            if session.stage is Stage.OVER:
+                break
+            if session.takes_back and session.stage is Stage.PLAY and rng.random() < 0.5:
+                offered += 1
+                session.undo()
+                assert len(session.match.state.moves(0)) > 1
+            go_on(session, clock, rng)
+    assert offered > 10
+
+
+def play_to(game, is_found):
+    """Plays random matches until a position is found at the turn of the person; returns the session."""
+    for seed in range(1, 40):
+        clock = Clock()
+        session = new_session(game, "pb", seed=seed, clock=clock)
+        play_until(session, clock, lambda: session.stage is Stage.PLAY and is_found(session), Random(seed))  # noqa: B023
+        if session.stage is Stage.PLAY:
+            return session
+    raise LookupError("no such position")
+
+
+def target_after_reply(session):
+    """Returns the target of a take-back of the last move, whether or not it was forced; None without a reply."""
+    is_answered = bool(session.match.moves) and session.match.moves[-1][0] != 0
+    return session.match.take_back_target(0) if is_answered else None
+
+
+def test_a_forced_move_goes_back_with_the_choice_before_it():
+    def is_found(session):
+        target, choice = target_after_reply(session), session.match.last_choice(0)
+        return target is not None and choice is not None and choice < target
+
+    session = play_to("quadominos", is_found)
+    choice, moves, told = session.match.last_choice(0), list(session.match.moves), heard(session)
+    session.undo()
+    assert session.match.moves == moves[:choice]
+    assert told == [MovesUndone(choice, tuple(moves[choice:]), is_take_back=True)]
+    again = read_record(write_record(session.match))
+    assert again.entries == session.match.entries
+    assert again.take_backs == session.match.take_backs == sum(seat == 0 for seat, _move in moves[choice:])
+
+
+@pytest.mark.parametrize("forced", ["pass", "@"], ids=["pass after the last draw", "only opening tile"])
+def test_a_forced_move_without_a_choice_before_it_stays(forced):
+    def is_found(session):
+        target = target_after_reply(session)
+        is_forced = target is not None and session.match.last_choice(0) is None
+        return is_forced and forced in str(session.match.moves[target][1])
+
+    session = play_to("triominos", is_found)
+    assert not session.takes_back
+    assert not session.can_undo
 
 
 @pytest.mark.parametrize("game", OPEN)
