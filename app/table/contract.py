@@ -307,6 +307,11 @@ class PlayerBoard(FloatLayout):
         """
         return [] if self.prompt_panel is None else [self.prompt_panel.card.box]
 
+    @property
+    def kept_visible(self) -> Sequence[Box]:
+        """Boxes of the pieces or places on the board that tips must not hide."""
+        return ()
+
     def make_room(self, *messages: Box) -> None:
         """Moves labels on the board away from the boxes of all messages, some of which may be empty."""
 

@@ -134,7 +134,9 @@ class PlayerArea(FloatLayout):
             self.board.make_room(card.box)
 
     def show_tip(self, text: str, plaque: Box) -> bool:
-        """Shows a tip for a new player beside a plaque; returns False if it would cover another message or a button."""
+        """Shows a tip for a new player beside a plaque; returns False if it would cover another message, a button or a
+        piece.
+        """
         if self.layout is None:
             return False
         area, panel = self._message_area(self.layout), self.layout.panel
@@ -142,8 +144,8 @@ class PlayerArea(FloatLayout):
         if panel != EMPTY_BOX:
             is_left = panel.middle[0] < area.box.middle[0]
             target, way = (panel.right if is_left else panel.x, plaque.middle[1]), RIGHT if is_left else LEFT
-        self.tip.show(CardContent(text), area, target, way)
-        obstacles = [*area.obstacles, self.card.box]
+        obstacles = [*area.obstacles, *self.board.kept_visible, self.card.box]
+        self.tip.show(CardContent(text), MessageArea(area.box, obstacles=obstacles), target, way)
         if any(self.tip.box.overlaps(obstacle) for obstacle in obstacles if obstacle != EMPTY_BOX):
             self.tip.hide()
         else:

@@ -95,6 +95,20 @@ def test_a_tip_covers_nothing_that_must_be_touched(app, stage, game, size):
     assert 0 <= card.y < card.top <= size[1]
 
 
+@pytest.mark.parametrize("size", [(412, 892), (360, 640), (892, 412), (500, 480)], ids=str)
+@pytest.mark.parametrize("game", ["triominos", "domino3d"])
+def test_a_tip_in_large_letters_covers_no_piece(app, stage, game, size):
+    stage.resize(*size)
+    app.context.change("look", "text_size", 200)
+    stage.wait(0.3)
+    screen = start_match(app, stage, game, BOT_OPENS)
+    card, outlines = screen.area.tip, screen.area.board.content_outlines()
+    assert outlines
+    pieces = outlines if game == "triominos" else outlines[-1:]  # the first outline is that of the board
+    if card.is_shown:
+        assert not any(card.box.contains(*point) for outline in pieces for point in outline)
+
+
 def test_a_tip_is_spoken(start, stage):
     app = start(services=Services(speech=(voice := Voice())))
     app.context.settings = app.context.settings.with_value("access", "speech", True)

@@ -143,6 +143,10 @@ class Domino3dTable(SplitTable):
     def arrange_controls(self, row: Box) -> None:
         self.controls.arrange_row(row)
 
+    @property
+    def kept_visible(self) -> Sequence[Box]:
+        return self.part.kept_visible
+
     def make_room(self, *messages: Box) -> None:
         self.part.make_room(*messages)
 

@@ -117,6 +117,10 @@ class OminoTable(HandTable[Digits]):
     def obstacles(self) -> Sequence[Box]:
         return [*super().obstacles, self.scene.fit_button_box, *self.scene.messages.boxes]
 
+    @property
+    def kept_visible(self) -> Sequence[Box]:
+        return [self.scene.message_area_around(cell).subject for cell in self.scene.view.table.laid]
+
     def content_outlines(self) -> Sequence[Path]:
         geometry, view = self.scene.geometry, self.scene.view
         corners = [corner for cell in view.table.laid for corner in view.shape.corners(cell)]

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 from kivy.input import MotionEvent
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.brick_board.camera_controls import CameraControls
@@ -31,6 +32,8 @@ from engine.domino3d.moves import Place
 
 RECOUNT_S = 0.12
 """Seconds after a movement of the camera in which hidden places are counted again while a brick is in the hand"""
+TARGET = 24
+"""Distance in dp between the middle of a place and the edges of its box for a finger"""
 LARGE = 0.24
 """Cell size of an enlarged brick, as a share of the board's size"""
 
@@ -198,6 +201,10 @@ class BrickBoard(SplitPane):
         self.annotations.obstacles = [self.controls.hidden_places.box]
         geometry.pill = self.controls.hidden_places.box
         self.annotations.attach_label()
+
+    @property
+    def kept_visible(self) -> Sequence[Box]:
+        return [Box(*candidate.at, 0, 0).grown(dp(TARGET)) for candidate in self.scene.geometry.seen()]
 
     def make_room(self, *messages: Box) -> None:
         self.annotations.messages = [box for box in messages if box != EMPTY_BOX]
