@@ -3,6 +3,7 @@
 import pytest
 
 from app.device.services import Services
+from app.screens.match.first_match_tips import SCORES, TURN
 from app.screens.play.match_draft import load_draft
 from app.widgets.choice import SegmentedControl
 from app.widgets.focus import FocusManager
@@ -26,9 +27,11 @@ def voice():
 
 @pytest.fixture
 def spoken(start, voice):
-    """Returns the app with speech enabled."""
+    """Returns the app with speech enabled, for a player who has seen the tips of a first match."""
     app = start(services=Services(speech=voice))
     app.context.settings = app.context.settings.with_value("access", "speech", True)
+    for tip in (TURN, SCORES, "triominos starts"):
+        app.context.settings = app.context.settings.with_seen_tip(tip)
     return app
 
 
