@@ -493,10 +493,14 @@ def table_scenes() -> dict[str, SceneStep]:
 
 
 def overlay_scenes(game: str) -> dict[str, SceneStep]:
-    """Returns the scenes of a game with an overlay on its table."""
+    """Returns the scenes of a game with an overlay on its table; without a timer, which the look back would start."""
+    sand = APP_GAMES[game].traits.timer_option
+    calm: dict[str, Any] = {sand: None} if sand else {}
     return {
         f"table {game} coach": lambda scene: _coach_question(scene, game),
-        f"table {game} look back": in_turn(lambda scene: scene.table(game, 16), lambda scene: _look_back(scene)),
+        f"table {game} look back": in_turn(
+            lambda scene: scene.table(game, 16, **calm), lambda scene: _look_back(scene)
+        ),
     }
 
 
