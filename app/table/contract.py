@@ -259,6 +259,13 @@ class PlayerBoard(FloatLayout):
         """Returns whether the person of this board can do something now, so that the keys may pass to that person."""
         return bool(self.actions())
 
+    @property
+    def important_points(self) -> Sequence[Point]:
+        """Window positions, such as corners of pieces, that a note about the timer must not hide if there is space
+        beside them.
+        """
+        return ()
+
     def content_outlines(self) -> Sequence[Path]:
         """Returns coarse outlines of what is on the board, in window pixels, for the veil of a paused table: large ones
         first.

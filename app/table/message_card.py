@@ -134,6 +134,12 @@ class MessageCard(MeshWidget):
             self._away.timeout = seconds
             self._away()
 
+    def move(self, x: float, y: float) -> None:
+        """Moves the shown card, without a pointer, so that its lower left corner is at a position."""
+        self.tip = None
+        self._arrange(Box(x, y, *self.size))
+        self.redraw()
+
     def hide(self) -> None:
         """Removes the content, so that neither texts nor buttons remain."""
         self._away.cancel()

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.i18n import label_value
 from app.look.appearance import Layout, ScreenShape, current_appearance
-from app.look.shapes import EMPTY_BOX, Box
+from app.look.shapes import EMPTY_BOX, Box, Point
 from app.table.contract import PlayerBoard, TableAction, TableHost
 from app.table.keyboard_cursor import ASK, SwipeKeys
 from app.table.match_screen_layout import MatchScreenLayout
@@ -25,6 +25,10 @@ NOTE_S = 4
 """Seconds for which a refusal or a note about the timer is shown."""
 LOW_BOARD = 480
 """Height of the board in dp below which a note is shown beside the timer instead of below it."""
+NOTE_MARGIN = 8
+"""Distance in dp between the note and what it must not hide."""
+NARROW_NOTE = 64
+"""Width in dp from which a box beside the pieces is wide enough for a note, at the usual text size."""
 ABOVE_ICON, MOST_ABOVE_ICON = 26, 52
 """Distances in dp from the middle of a button's icon: to a text above the button, and to the area for messages if it is
 near enough for such a text
@@ -55,6 +59,10 @@ class PlayerArea(FloatLayout):
         """Instruction for a new player"""
         self._timer_note = "", 0.0
         """Text of the last note about the timer, and its duration in seconds"""
+        self._note = "", ""
+        """Text of the last other note, and key of the button above which it appears"""
+        self._message_box = EMPTY_BOX
+        """Box of the board in which texts were last placed"""
         self.card.bind(opacity=self._restore_guide)
         for widget in (self.veil, self._button_layer, self.card, self.tip):
             self.add_widget(widget)
@@ -65,9 +73,11 @@ class PlayerArea(FloatLayout):
         return self._screen.table.board_of(self.seat)
 
     def place_texts(self) -> None:
-        """Moves the note about the timer, or the instruction for a new player, after a new layout of area and table."""
+        """Moves a note, or the instruction for a new player, after a new layout of area and table."""
         if self.card.text and self.card.text == self._timer_note[0]:
             self.show_timer_note(*self._timer_note)
+        elif self.card.text and self.card.text == self._note[0]:
+            self.show_note(*self._note)
         elif self.card.text and self.card.text == self._guide:
             self._show_text(self._guide, "", 0.0)
 
@@ -91,6 +101,10 @@ class PlayerArea(FloatLayout):
         if self.layout is not None:
             self.buttons.show(plan, self.layout, layout)
             self.board.arrange_controls(self.buttons.free_row)
+            box = self._message_area(self.layout).box
+            if box != self._message_box:
+                self._message_box = box
+                self.place_texts()  # the board has given space to its controls
 
     def _press(self, key: str) -> None:
         self.take_front()
@@ -174,6 +188,7 @@ class PlayerArea(FloatLayout):
 
     def show_note(self, text: str, above: str = "") -> None:
         """Shows a note for some seconds. `above`: key of the button above which it appears."""
+        self._note = text, above
         self._show_text(text, above, NOTE_S)
 
     def _show_text(self, text: str, above: str, seconds: float) -> None:
@@ -199,16 +214,32 @@ class PlayerArea(FloatLayout):
             self._make_room()
 
     def show_timer_note(self, text: str, seconds: float = NOTE_S) -> None:
-        """Shows a text below the timer, or beside it if the board is low. `seconds`: duration; 0 until the next
-        touch.
+        """Shows a text about the timer where it hides no important point, if possible. `seconds`: duration; 0 until the
+        next touch.
         """
         self._timer_note = text, seconds
         if self.layout is None:
             return
-        content, glass, area = CardContent(text), self.layout.glass, self._message_area(self.layout)
+        area = self._message_area(self.layout)
+        self._show_at_timer(CardContent(text), area, self.layout, seconds)
+        points, card = self.board.important_points, self.card.box
+        if not any(card.contains(*point) for point in points):
+            return
+        *sides, below = self._boxes_beside(points, area.box, self.layout)
+        widest = max(sides, key=lambda box: box.width)
+        if widest.width < card.width and widest.width >= dp(NARROW_NOTE) * current_appearance().text_scale:
+            self.card.show(CardContent(text), MessageArea(widest), seconds=seconds)
+        elif place := next((box for box in (widest, below) if _fits(card, box)), None):
+            self.card.move(place.middle[0] - card.width / 2, place.top - card.height)
+
+    def _show_at_timer(
+        self, content: CardContent, area: MessageArea, layout: MatchScreenLayout, seconds: float
+    ) -> None:
+        """Shows a card below the timer, or beside it if the board is low."""
+        glass = layout.glass
         if glass == EMPTY_BOX:
             self.card.show(content, area, seconds=seconds)
-        elif self.layout.panel != EMPTY_BOX and area.box.height < dp(LOW_BOARD):
+        elif layout.panel != EMPTY_BOX and area.box.height < dp(LOW_BOARD):
             way = RIGHT if glass.middle[0] < area.box.middle[0] else LEFT
             beside = glass.right if way == RIGHT else glass.x
             self.card.show(content, area, (beside, glass.middle[1]), way, seconds)
@@ -216,6 +247,20 @@ class PlayerArea(FloatLayout):
             below = area.box._replace(height=min(area.box.top, glass.y) - area.box.y)
             area = MessageArea(below, obstacles=self.board.obstacles)
             self.card.show(content, area, (glass.middle[0], glass.y), BELOW, seconds)
+
+    def _boxes_beside(self, points: Sequence[Point], board: Box, layout: MatchScreenLayout) -> Sequence[Box]:
+        """Returns boxes that contain none of these points: at their sides, and below them. Below the board are buttons,
+        which the last box includes.
+        """
+        margin = dp(NOTE_MARGIN)
+        (left, right), (bottom, _top) = ((min(along) - margin, max(along) + margin) for along in zip(*points))
+        inner = board.grown(-margin)
+        low = inner.y if layout.panel != EMPTY_BOX else layout.actions.y
+        return (
+            inner._replace(width=left - inner.x),
+            inner._replace(x=right, width=inner.right - right),
+            inner._replace(y=low, height=bottom - low),
+        )
 
     def _message_area(self, layout: MatchScreenLayout) -> MessageArea:
         """Returns the board, without controls on it, as the area for messages."""
@@ -250,3 +295,8 @@ class PlayerArea(FloatLayout):
     def _swipe(self, key: str) -> None:
         self.take_front()
         self._screen.key("s" if key == ASK else key)
+
+
+def _fits(box: Box, other: Box) -> bool:
+    """Returns whether a box is at most as large as another."""
+    return box.width <= other.width and box.height <= other.height

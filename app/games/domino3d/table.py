@@ -22,7 +22,7 @@ from app.games.domino3d.turns.turns_keyboard_cursor import TurnsKeyboardCursor
 from app.games.texts import describe_solo_match
 from app.i18n import _, format_number
 from app.look.appearance import current_appearance
-from app.look.shapes import EMPTY_BOX, Box, Path
+from app.look.shapes import EMPTY_BOX, Box, Path, Point
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.match.traits import SoloMatch
@@ -252,6 +252,10 @@ class Domino3dTable(SplitTable):
 
     def show_pile(self) -> None:
         self.tray.show(self.state.left, unused_bricks(self.state.options), False)
+
+    @property
+    def important_points(self) -> Sequence[Point]:
+        return self.part.important_points
 
     def content_outlines(self) -> Sequence[Path]:
         return self.part.content_outlines()

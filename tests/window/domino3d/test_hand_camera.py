@@ -456,3 +456,38 @@ def wrong_places_behind(guest):
             not guest.table.annotations.seam_exposure(place, seam) for seam in wrong
         ):
             yield place
+
+
+# Notes
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [*DEVICES, (320, 568), (1280, 800)], ids="{0[0]}x{0[1]}".format)
+def test_the_note_about_the_sand_hides_no_brick(guest, size, scale):
+    guest.app.context.settings = Settings().with_value("look", "text_size", scale)
+    guest.resize(*size)
+    for seed in (1, 2, 5):
+        assert hand.open_position(guest, seed, 24)
+        guest.stage.frames(FRAMES)
+        card = guest.screen.area.card
+        assert card.text == "The sand starts at your touch."
+        geometry = guest.seen.geometry
+        middles = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
+        assert not [middle for middle in middles if card.box.contains(*middle)]
+        assert not card.box.overlaps(guest.table.tray.brick_box)
+
+
+def test_a_note_moves_when_the_row_of_the_camera_needs_its_place(guest):
+    """The row moves from the buttons onto the board when a brick may be passed although it fits."""
+    guest.resize(*LARGE)
+    assert hand.open_position(guest, 1, 12)
+    table, card = guest.table, guest.screen.area.card
+    guest.screen.area.show_note("Nino passed: sun and fir goes back to the pile.")
+    before = card.box
+    table.shares_row, layout = False, guest.screen.area.layout
+    table.arrange(layout.board, layout.hand)
+    table.host.changed()
+    guest.stage.frames(5)
+    assert guest.seen.board.y > before.y
+    assert card.text
+    assert card.box.y >= guest.seen.board.y

@@ -148,6 +148,11 @@ class BrickBoard(SplitPane):
     def mark_first_place(self) -> None:
         """Marks a place for the first brick of a new player."""
 
+    @property
+    def important_points(self) -> Sequence[Point]:
+        geometry = self.scene.geometry
+        return [geometry.projection.project(*corner) for corner in geometry.corners]
+
     def content_outlines(self) -> Sequence[Path]:
         project, area, cubes = self.scene.geometry.projection.project, self.scene.board.area, self.scene.geometry.cubes
         corners = [(x, y, 0.0) for x, y in area.corners] if area else []
