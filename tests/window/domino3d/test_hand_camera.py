@@ -1,5 +1,6 @@
 """Tests of the camera while a brick is in the tray or in the hand: visible places, their size, and carries to them."""
 
+from math import dist
 from statistics import median
 
 import pytest
@@ -104,7 +105,7 @@ def test_the_camera_approaches_the_place_on_which_the_brick_rests(guest):
     guest.resize(*SMALL)
     assert hand.open_position(guest, 1, 30)
     scale = hand.cube_dp(guest)
-    place = sorted(visible(guest), key=lambda each: each.at[1])[-2]
+    place = min(visible(guest), key=lambda each: dist(each.at, guest.seen.board.middle))
     finger = hand.lift(guest)
     lifted = hand.cube_dp(guest)
     hand.carry(guest, finger, lambda: guest.candidate(place.place).aim)
@@ -250,12 +251,14 @@ def test_with_reduced_motion_the_camera_jumps(guest, monkeypatch):
     guest.resize(*SMALL)
     monkeypatch.setattr("app.table.camera_movement.current_appearance", lambda: UiAppearance(reduced_motion=True))
     assert hand.open_position(guest, 1, 30)
+    place = min(visible(guest), key=lambda each: dist(each.at, guest.seen.board.middle))
     finger = guest.stage.down(*guest.seen.tray.middle)
     finger.move(guest.seen.tray.middle[0], guest.seen.tray.middle[1] + dp(30))
     guest.stage.frames(1)
     assert hand.cube_dp(guest) >= 24
     assert not guest.table.scene.framing.is_gliding
-    place = sorted(visible(guest), key=lambda each: each.at[1])[-2]
+    hand.put_back(guest, finger)
+    finger = hand.lift(guest)
     hand.carry(guest, finger, lambda: guest.candidate(place.place).aim)
     hand.wait_for_approach(guest)
     assert hand.cube_dp(guest) == pytest.approx(32, abs=1)

@@ -46,6 +46,8 @@ meanwhile
 """
 KEPT = 0.3
 """Maximum distance in cells between the carried brick and its place after the camera has approached it"""
+NEARER = 0.96
+"""Factor of that approach for near bricks, which grow more than distant ones"""
 FOOT = 0.4
 """Margin in cells below the structure, which fades out at the bottom of the board"""
 WHOLE = 9.3
@@ -390,7 +392,7 @@ class SpaceScene:
         whole structure stays in view, or else clear.
         """
         corners = (self.geometry.projection.project(*corner) for corner in self.geometry.corners)
-        whole = self.camera.keeping_factor(corners, *self._rest_point) * self.camera.scale
+        whole = self.camera.keeping_factor(corners, *self._rest_point) * self.camera.scale * NEARER
         return min(dp(LEGIBLE), max(whole, dp(CLEAR)))
 
     def _keeps_preview(self) -> bool:
