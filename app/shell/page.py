@@ -99,7 +99,7 @@ class Screen(FloatLayout):
 
 MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
-MAX_COLUMN_WIDTH = 620
+MAX_COLUMN_WIDTH, JOINED_COLUMN_WIDTH = 620, 900
 """Maximum width of a column in dp, because wider columns are hard to read"""
 SCROLL_KEYS = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Scroll distances by key, in page heights, while no widget has the focus"""
@@ -228,6 +228,8 @@ class Page(Screen):
     def clear_page(self) -> None:
         """Removes all widgets and resets header, columns and bottom bar."""
         self.safe.clear_widgets()
+        self._widest_column = MAX_COLUMN_WIDTH
+        """Maximum width of a single column in dp"""
         self.columns = [Stack(gap=dp(GAP)) for _column in range(2 if has_two_columns() else 1)]
         self.header: Widget | None = None
         self.header_scrolls = is_window_low() or current_appearance().text_scale >= LARGE_TEXT
@@ -256,6 +258,7 @@ class Page(Screen):
         """Uses a single column on a tablet; called before any card is added."""
         if has_tablet_columns():
             del self.columns[1:]
+            self._widest_column = JOINED_COLUMN_WIDTH
 
     def _card_heights(self) -> tuple[float, ...]:
         return tuple(card.height for column in self.columns for card in column.children)
@@ -363,7 +366,7 @@ class Page(Screen):
         safe, margin, scroller = self.safe, dp(MARGIN), self.scroller
         if scroller is None:
             return
-        widest = dp(MAX_COLUMN_WIDTH) if len(self.columns) == 1 else 2 * dp(MAX_COLUMN_WIDTH) + dp(SIZES["l"])
+        widest = dp(self._widest_column) if len(self.columns) == 1 else 2 * dp(MAX_COLUMN_WIDTH) + dp(SIZES["l"])
         width = min(safe.width - 2 * margin, widest)
         left = safe.x + (safe.width - width) / 2
         top, bottom = safe.top - margin, safe.y + margin

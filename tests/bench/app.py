@@ -24,7 +24,7 @@ GOALS = {
     "app.modules": 330,
     "app.first_setup_ratio": 2.5,
     "app.first_table_ratio": 2.5,
-    "app.race.half_work_ms": 8,
+    "app.race.half_work_ms": 6,
     "app.race.p99_ratio": 1.15,
     "app.luck.glance_s": 3,
     "app.luck.whole_s": 15,

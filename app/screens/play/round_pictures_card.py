@@ -58,6 +58,11 @@ class PictureCell(Layout):
             self.add_widget(self._detail)
         self.bind(pos=self._trigger_layout, size=self._trigger_layout)
 
+    @property
+    def text(self) -> str:
+        """Returns the line below the picture."""
+        return str(self._text.text)
+
     def around(self, width: float) -> float:
         """Returns the height of everything except the picture, for a width of the cell."""
         self._text.width = max(1.0, width)
