@@ -491,3 +491,19 @@ def test_the_lift_of_a_brick_is_prepared_when_the_finger_touches_it(guest, monke
     assert one.seen.held is not None
     assert max(surveyed, default=0) <= 1
     one.finger.up()
+
+
+def test_a_finger_on_the_board_may_outlast_the_only_brick(guest):
+    """The camera waits for the finger to be lifted; by then the brick that it would frame has been taken back."""
+    guest.resize(1280, 800)
+    one, _two = sit_down(guest)
+    one.part.scene.framing.zoom(1.5, *one.seen.board.middle)
+    board = one.seen.board
+    one.begin(board.x + dp(30), board.top - dp(30))
+    place, *_ = plan_of(guest.state.dealt[one.seat])
+    for move in (place, PiecelessMove.BACK):
+        assert guest.session.play(one.seat, TimedMove(move, guest.session.elapsed_ms(one.seat))) is None
+        one.part.redraw()
+    one.drop()
+    guest.stage.frames(3)
+    assert not one.seen.laid

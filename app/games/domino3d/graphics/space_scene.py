@@ -211,7 +211,8 @@ class SpaceScene:
         self, structure: Structure, brick: Brick | None = None, newest: NewestBrick | None = None
     ) -> None:
         """Draws a structure, and sets the brick that can be placed on it."""
-        self._has_new_brick = self._has_new_brick or len(structure.laid) == len(self.structure.laid) + 1
+        is_longer = len(structure.laid) == len(self.structure.laid) + 1
+        self._has_new_brick = bool(structure.laid) and (self._has_new_brick or is_longer)
         self.structure, self.newest = structure, newest
         self.preview = self.geometry.previewed = None
         self.geometry.set_structure(structure, brick)
