@@ -361,12 +361,6 @@ class GameTable(PlayerBoard):
         """Returns the preferred height of the hand in a box of this width; 0 without a hand."""
         return 0.0
 
-    def board_height(self, width: float) -> float:
-        """Returns the height in pixels that an upright board of this width must keep where a line with the last turns
-        is above it.
-        """
-        return 0.0
-
     def arrange(self, board: Box, hand: Box) -> None:
         """Sets the boxes of board and hand. The host calls it before the first `show`, after every resize, and if
         `hand_height` has changed after a call of `TableHost.changed`.

@@ -74,8 +74,6 @@ class SpaceNeeds:
     """
     has_turn_line: bool = True
     """Whether the match has a line with the last turns."""
-    board_height: Callable[[float], float] = lambda _width: 0.0
-    """Function that returns the height in pixels that an upright board of a width must keep beside such a line."""
 
 
 @dataclass(frozen=True)
@@ -118,8 +116,7 @@ def _add_turn_line(where: MatchScreenLayout, needs: SpaceNeeds, gap: float) -> M
     board. `gap`: distance in pixels to the upper edge of the board.
     """
     board, height = where.board, TURN_LINE * needs.text * needs.dp
-    least = needs.board_height(board.width) if where.panel == EMPTY_BOX else 0.0
-    if not needs.has_turn_line or height + gap > min(MAX_TURN_LINE_SHARE * board.height, board.height - least):
+    if not needs.has_turn_line or height + gap > MAX_TURN_LINE_SHARE * board.height:
         return where
     width = min(board.width - 2 * MARGIN * needs.dp, MAX_TURN_LINE * needs.dp)
     line = Box(board.middle[0] - width / 2, board.top - gap - height, width, height)

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.i18n import join_sentences
+from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
 from app.table.message_area import MessageArea
 from app.table.message_card import CardAnswer, CardContent, MessageCard
@@ -17,6 +18,8 @@ PADDING, GAP = 14.0, 8.4
 """Distances in dp between the texts and the edges of their box, and between two parts"""
 MAX_WIDTH = 440.0
 """Maximum width of the texts in dp"""
+LEAST_HEIGHT = 66.0
+"""Minimum height in dp of a box that has space for a heading and a line of text, at a text size of 100 %"""
 LEAST_WIDTH = 120.0
 """Width in dp below which a box beside the board has no texts"""
 
@@ -58,6 +61,11 @@ class PromptPanel(Widget):
         """Sets the box for texts beside the board, empty for none, and the area for a card on the board."""
         self._beside, self._on_board = beside, on_board
         self._show()
+
+    @property
+    def is_cramped(self) -> bool:
+        """Returns whether there is a box beside the board, but without space for a heading and a line of text."""
+        return self._beside != EMPTY_BOX and self._beside.height < dp(LEAST_HEIGHT) * current_appearance().text_scale
 
     # Content
 

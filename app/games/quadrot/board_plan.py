@@ -248,13 +248,6 @@ def table_layout(board: Box, hand: Box, is_wide: bool, dp: float) -> TableLayout
     return TableLayout(plan, _below(board, plan, margin))
 
 
-def height_with_notes(width: float, text: float, dp: float) -> float:
-    """Returns the height of an area of this width in which the texts below the largest board have space. `text`: text
-    scale.
-    """
-    return min(width, (MOST + 2 * MARGIN) * dp) + LEAST_NOTES * text * dp
-
-
 def rotating_table_layout(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> TableLayout:
     """Returns the areas of board and texts for people seated around the table. `quarters`: position of the player to
     move, in quarter turns clockwise from the bottom.

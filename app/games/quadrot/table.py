@@ -14,7 +14,6 @@ from app.games.quadrot import texts as phrases
 from app.games.quadrot.board_plan import (
     PlayerViewpoint,
     TableLayout,
-    height_with_notes,
     rotating_table_layout,
     table_layout,
 )
@@ -70,9 +69,6 @@ class QuadrotTable(GameTable):
         return self.fingers.turn
 
     # Layout
-
-    def board_height(self, width: float) -> float:
-        return height_with_notes(width, current_appearance().text_scale, dp(1))
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand

@@ -1,6 +1,7 @@
 """Widgets around a table: plaques, timer, side panel and player areas."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
@@ -75,12 +76,19 @@ class TableFrame:
         table, text = self._table, appearance.current_appearance().text_scale
         has_row = any(table.note(seat).alone for seat in range(seats))
         self._has_pills = self._has_pills or self._shows_pills
-        has_parts = has_row, self._has_pills, self.turn_line is not None, table.board_height
+        has_parts = has_row, self._has_pills, self.turn_line is not None
         needs = SpaceNeeds(seats, self.timer is not None, table.hand_height, dp(1), text, *has_parts)
-        self.arrangement = where = self._boxes(needs).moved(*self._safe.pos)
-        self._hand = table.hand_height(where.hand.width)
-        self._place(where)
+        where, prompt = self._arrange(needs), table.prompt_panel
+        if where.turn_line != EMPTY_BOX and where.panel == EMPTY_BOX and prompt is not None and prompt.is_cramped:
+            self._arrange(replace(needs, has_turn_line=False))  # the line must not push out the prompt
         table.show()
+
+    def _arrange(self, needs: SpaceNeeds) -> MatchScreenLayout:
+        """Moves all widgets into the boxes for these needs, and returns the boxes."""
+        self.arrangement = where = self._boxes(needs).moved(*self._safe.pos)
+        self._hand = self._table.hand_height(where.hand.width)
+        self._place(where)
+        return where
 
     def _boxes(self, needs: SpaceNeeds) -> MatchScreenLayout:
         """Returns the boxes of all widgets, relative to the safe area."""
