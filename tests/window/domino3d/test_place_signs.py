@@ -167,7 +167,7 @@ def label_line_heights(guest, text_size):
     heights = []
     for seed in range(3, 9):
         guest.sit_down(seed=seed, plies=20)
-        for candidate in [each for each in guest.seen.candidates if not each.is_hidden and not each.is_unstable]:
+        for candidate in [each for each in guest.seen.candidates if not each.is_unstable]:
             guest.table.fingers.show_on(candidate.place)
             seen, bubble = guest.seen, guest.seen.bubble
             heights.append([each.box.height for each in seen.over if bubble.contains(*each.middle) and each.text])
@@ -176,7 +176,7 @@ def label_line_heights(guest, text_size):
 
 def test_large_text_is_larger_in_every_line_of_a_label_on_a_small_phone(guest):
     usual, large = label_line_heights(guest, 100), label_line_heights(guest, 200)
-    assert all(after > before for before, after in zip(usual, large, strict=True))
+    assert all(after >= before + 0.9 for before, after in zip(usual, large, strict=True))
 
 
 def test_a_label_hides_no_brick_that_its_brick_touches(guest):
