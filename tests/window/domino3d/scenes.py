@@ -97,13 +97,15 @@ def shaky(scene):
 
 
 def would_tip(scene):
-    scene.context.save_settings(scene.context.settings.with_value("play", "confirm", True))
     guest, finger, place = with_a_place(scene, is_unstable=True)
-    guest.bring(finger, place)
+    guest.carry(finger, *guest.seen.tray.middle)
     finger.up()
     guest.settle()
-    guest.table.scene.show_all()  # a view that does not depend on the speed of the machine
+    guest.tap(guest.seen.tray.middle)
+    guest.table.scene.show_all()  # a drag would pan the low board, by the speed of the machine
     guest.settle()
+    guest.tap(guest.candidate(place).aim)
+    assert guest.seen.asks_to_confirm
 
 
 def glass(scene):
