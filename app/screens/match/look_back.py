@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.turn_texts import TurnText, list_turns
-from app.i18n import _, format_number, format_signed
+from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import EMPTY_BOX, Box, rounded_box
@@ -158,7 +158,7 @@ class LookBackOverlay(ModalOverlay):
         self.focus = FocusManager(self)
         self.spoken = ""
         self._show()
-        self.spoken = f"{_('Looking back')}. {self._text}"
+        self.spoken = join_sentences(_("Looking back"), self._text)
 
     # Content
 
