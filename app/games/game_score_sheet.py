@@ -146,7 +146,7 @@ class GameScoreSheet(ABC):
         if tap.startswith(UNFIT):
             unfit = InvalidatedLine.of(tap)
             is_sound = unfit and not self.is_begun and (unfit.owner or 0) < len(self.names)
-            return "" if is_sound else _("That means nothing here.")
+            return "" if is_sound else _("That key isn’t needed now.")
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
@@ -267,7 +267,7 @@ class GameScoreSheet(ABC):
 
     def fault_of(self, taps: Sequence[str]) -> str:
         """Returns the reason why a whole line is invalid now; empty if it is valid."""
-        return self.refusal(taps[0]) or _("This line no longer fits here.")
+        return self.refusal(taps[0]) or _("This line isn’t valid here anymore.")
 
     def line_text(self, taps: Sequence[str]) -> str:
         """Returns the text of a line without scoring it."""
@@ -361,7 +361,7 @@ def is_digit(tap: str) -> bool:
 
 def digit_refusal(typed: str) -> str:
     """Returns the reason why no further digit can be added to a typed number; empty if one can."""
-    return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
+    return _("Use {n} digits at most.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 
 def number_row() -> KeyRow:

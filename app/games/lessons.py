@@ -28,7 +28,7 @@ OFF_TASK = "lesson"
 """Refusal reason for a legal move that does not fulfil the current task"""
 DRAW_ACTIONS = ("draw", "pass", "time")
 """Keys of table actions that are hidden, except in scenes about drawing and passing"""
-BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
+BY_KEYS = N_("On a keyboard: arrows choose, Enter picks up and places.")
 
 MovePredicate: TypeAlias = Callable[[Any, Any], bool]
 """Function of the state and a move: whether the move fulfils the task"""
@@ -188,7 +188,7 @@ class LessonRun(TaskRun):
     @property
     def players(self) -> tuple[Player, ...]:
         """Returns the learner, and the teacher if the scene has two seats."""
-        return (Player(YOU), Player(_("Teacher"), level="learner"))[: self._seats]
+        return (Player(YOU), Player(_("Guide"), level="learner"))[: self._seats]
 
     # Display
 

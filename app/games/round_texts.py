@@ -48,27 +48,29 @@ ROUND_REASONS = {
     "move": (N_("Single move"), N_("Single moves")),
 }
 """Labels of the reasons for points that all games with rounds have. In a game's own list they come last"""
-ROUND_REFUSALS = {"tile": N_("This tile is not in your hand.")}
+ROUND_REFUSALS = {"tile": N_("This tile isn’t in your hand.")}
 ROUND_OPTIONS = {
-    "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),
-    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
-    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
+    "length": (N_("Length"), N_("To the usual total, half of it, or a few rounds.")),
+    "turn_limit": (N_("Time per turn"), N_("When time runs out, the turn counts as a pass.")),
+    "sand_for": (N_("Timer for"), N_("Everyone, or just one player.")),
     **AHEAD_OPTIONS,
 }
-ROUND_VALUES = {"target": N_("To the usual total"), "half": N_("To half of it")}
-ROUND_ACTIONS = {"draw": N_("Draw"), "pass": N_("Pass"), "time": N_("The sand is out")}
+ROUND_VALUES = {"target": N_("To the usual total"), "half": N_("To half the total")}
+ROUND_ACTIONS = {"draw": N_("Draw"), "pass": N_("Pass"), "time": N_("Time’s up")}
 """Labels of the buttons for moves without a tile, by the notation of the move"""
-ROUND_HINTS = {"draw": N_("Draw a tile."), "pass": N_("Nothing fits: pass.")}
+ROUND_HINTS = {"draw": N_("Draw a tile."), "pass": N_("No tile fits: pass.")}
 """First stage of a hint that advises a move without a tile, by the notation of the move"""
 ROUND_MOVES = {"draw": N_("drawing"), "pass": N_("passing"), "time": N_("waiting")}
 """Moves without a tile as part of a sentence, by the notation of the move"""
-ROUND_PLACED = N_("laid {tile}"), N_("{name} laid {tile}")
-"""Short and long text about a placed tile"""
+ROUND_PLACED = N_("placed {tile}"), N_("You placed {tile}"), N_("{name} placed {tile}")
+"""Short text about a placed tile, and two long ones: for "You" and for a name"""
 ROUND_CALLS = {
-    "pass": (N_("passed"), N_("{name} passed")),
-    "time": (N_("ran out of sand"), N_("{name} ran out of sand")),
+    "pass": (N_("passed"), N_("You passed"), N_("{name} passed")),
+    "time": (N_("ran out of time"), N_("You ran out of time"), N_("{name} ran out of time")),
 }
-"""Short and long text about a played move without a tile, by the notation of the move"""
+"""Short text about a played move without a tile, and two long ones, for "You" and for a name, by the notation of the
+move
+"""
 
 
 # Hands and well
@@ -81,7 +83,7 @@ def describe_well(count: int) -> str:
 
 def describe_draws_left(left: int) -> str:
     """Returns the note on the draw button after a draw: the number of draws left."""
-    return plural("{n} more draw", "{n} more draws", left)
+    return plural("{n} draw left", "{n} draws left", left)
 
 
 def describe_draws(count: int) -> str:
@@ -92,11 +94,11 @@ def describe_draws(count: int) -> str:
 
 def describe_drawn_count(count: int) -> str:
     """Describes how many tiles a seat has drawn in this round; empty if none."""
-    return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
+    return plural("{n} tile drawn this round", "{n} tiles drawn this round", count) if count else ""
 
 
 def describe_hand_count(count: int) -> str:
-    return plural("{n} tile in the hand", "{n} tiles in the hand", count)
+    return plural("{n} tile in hand", "{n} tiles in hand", count)
 
 
 def describe_round(view: OneHandView[Any, Any, Any], names: Names, placed: int, hand: str) -> str:
@@ -106,7 +108,7 @@ def describe_round(view: OneHandView[Any, Any, Any], names: Names, placed: int, 
     """
     return join_sentences(
         _("Round {round}.").format(round=view.round),
-        plural("{n} tile lies on the table.", "{n} tiles lie on the table.", placed),
+        plural("{n} tile is on the table.", "{n} tiles are on the table.", placed),
         plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
         _("You hold {tiles}.").format(tiles=hand) if hand else "",
         list_scores(names, view.scores),
@@ -135,25 +137,24 @@ def _dealt(event: HandsDealt[Any], names: Names) -> EventLine:
 def _drew(event: TileDrawn[Any], names: Names) -> EventLine:
     name = names[event.seat]
     if event.tile is not None:
-        sentence = _("{name} drew {tile}").format(name=name, tile=event.tile_texts([event.tile])[0])
+        [tile] = event.tile_texts([event.tile])
+        sentence = you_or_name(name, _("You drew {tile}"), _("{name} drew {tile}"), tile=tile)
     else:
-        sentence = _("{name} drew a tile").format(name=name)
+        sentence = you_or_name(name, _("You drew a tile"), _("{name} drew a tile"))
     return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
 
 
 def _placed(event: TilePlaced, names: Names) -> EventLine:
     """Returns the texts about a placed tile, which is named by the notation of the move."""
-    short, long = ROUND_PLACED
-    sentence = append_points(_(long).format(name=names[event.seat], tile=event.move), event.points)
-    return EventLine(event.seat, _(short).format(tile=event.move), sentence, event.points)
+    short, of_you, of_another = ROUND_PLACED
+    sentence = you_or_name(names[event.seat], _(of_you), _(of_another), tile=event.move)
+    return EventLine(event.seat, _(short).format(tile=event.move), append_points(sentence, event.points), event.points)
 
 
-def call_line(event: CallPlayed, names: Names, texts: Mapping[str, tuple[str, str]] = ROUND_CALLS) -> EventLine:
-    """Returns the texts about a move without a tile, such as passing. `texts`: short and long text by the notation of
-    the move.
-    """
-    short, long = texts[str(event.move)]
-    sentence = _(long).format(name=names[event.seat])
+def call_line(event: CallPlayed, names: Names, texts: Mapping[str, tuple[str, str, str]] = ROUND_CALLS) -> EventLine:
+    """Returns the texts about a move without a tile, such as passing. `texts`: as in `ROUND_CALLS`."""
+    short, of_you, of_another = texts[str(event.move)]
+    sentence = you_or_name(names[event.seat], _(of_you), _(of_another))
     return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)
 
 
@@ -165,7 +166,7 @@ def _counted(event: HandsCounted[Any], names: Names) -> EventLine:
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
     sentence = _describe_lowest(list_names(lowest, names))
-    return EventLine(event.seat, _("held the lowest hand"), append_points(sentence, points), points)
+    return EventLine(event.seat, _("had the lowest hand"), append_points(sentence, points), points)
 
 
 def _describe_out(name: str) -> str:
@@ -174,8 +175,8 @@ def _describe_out(name: str) -> str:
 
 def _describe_lowest(who: str) -> str:
     """Returns a sentence that names the winners of a blocked round: one or several."""
-    of_you = _("Everybody has passed. You held the lowest hand")
-    return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
+    of_you = _("Everyone passed. You had the lowest hand")
+    return you_or_name(who, of_you, _("Everyone passed. {name} had the lowest hand"))
 
 
 def _describe_passes(events: Sequence[Event], seats: int) -> str:
@@ -183,11 +184,11 @@ def _describe_passes(events: Sequence[Event], seats: int) -> str:
     calls = [str(event.move) for event in events if isinstance(event, CallPlayed)][-seats:]
     timed = calls.count("time")
     if timed == len(calls):
-        return _("Everybody ran out of sand, and that counts as a pass.")
+        return _("Everyone ran out of time, which counts as a pass.")
     if timed:
-        return plural("Everybody has passed, {n} time because the sand ran out.",
-                      "Everybody has passed, {n} times because the sand ran out.", timed)  # fmt: skip
-    return _("Everybody has passed, one after the other.")
+        return plural("Everyone passed, {n} of them because time ran out.",
+                      "Everyone passed, {n} of them because time ran out.", timed)  # fmt: skip
+    return _("Everyone passed, one after the other.")
 
 
 ROUND_LINES: EventLines = {
@@ -272,7 +273,7 @@ class RoundPhrases(
         if not any(isinstance(event, HandsCounted) and event.end == "blocked" for event in events):
             return ""
         return join_sentences(
-            _describe_passes(events, len(names)), _("The lowest hand earns the points of the others.")
+            _describe_passes(events, len(names)), _("The lowest hand scores the other hands’ points.")
         )
 
     def undrawn_note(self, things: Sequence[object]) -> str:

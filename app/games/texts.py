@@ -63,8 +63,8 @@ def game_name(key: str) -> str:
 # Levels
 
 LEVELS = {
-    "learner": N_("Learner"),
-    "casual": N_("Thoughtful"),
+    "learner": N_("Beginner"),
+    "casual": N_("Casual"),
     "strong": N_("Strong"),
     "expert": N_("Expert"),
 }
@@ -141,7 +141,7 @@ def list_names(seats: Iterable[Seat], names: Names) -> str:
 def announce_winners(seats: Sequence[Seat], names: Names) -> str:
     """Returns the heading of the result page, which names the winners."""
     if len(seats) == 1:
-        return you_or_name(names[seats[0]], _("You have won"), _("{name} won"))
+        return you_or_name(names[seats[0]], _("You won!"), _("{name} won"))
     return _("{names} share the win").format(names=list_names(seats, names))
 
 
@@ -151,17 +151,15 @@ def match_ended_line(event: MatchEnded, names: Names) -> EventLine:
     if len(names) == 1:
         return EventLine(None, _("the match is over"), _("The match is over."))
     if seat is None:
-        return EventLine(None, _("the win is shared"), _("The win is shared by {names}.").format(names=who))
-    return EventLine(
-        seat, _("won the match"), you_or_name(who, _("You have won the match."), _("The match goes to {name}."))
-    )
+        return EventLine(None, _("shared win"), _("{names} share the win.").format(names=who))
+    return EventLine(seat, _("won the match"), you_or_name(who, _("You won the match."), _("{name} wins the match.")))
 
 
 def head_start_line(event: HeadStartGiven, names: Names) -> EventLine:
-    of_you = plural("You begin with {n} point ahead.", "You begin with {n} points ahead.", event.points)
-    of_another = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", event.points)
+    of_you = plural("You start {n} point ahead.", "You start {n} points ahead.", event.points)
+    of_another = plural("{name} starts {n} point ahead.", "{name} starts {n} points ahead.", event.points)
     return EventLine(
-        event.seat, _("has points ahead"), you_or_name(names[event.seat], of_you, of_another), event.points
+        event.seat, _("gets a head start"), you_or_name(names[event.seat], of_you, of_another), event.points
     )
 
 
@@ -172,10 +170,10 @@ COMMON_EVENT_LINES: EventLines = {
     HeadStartGiven: head_start_line,
 }
 """Functions that describe the events shared by all games, by event class"""
-AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}
+AHEAD_PARTS = {"ahead": (N_("Head start"), N_("Head start"))}
 AHEAD_OPTIONS = {
-    "ahead_for": (N_("Points ahead"), N_("A handicap for the others: one player begins with points.")),
-    "ahead": (N_("How many points ahead"), N_("They count towards the total.")),
+    "ahead_for": (N_("Head start"), N_("One player starts with extra points.")),
+    "ahead": (N_("Head start in points"), N_("These points count toward the total.")),
 }
 """Title and description of the head start options, for games that count points"""
 
@@ -198,7 +196,7 @@ def describe_solo_turn(solo: SoloMatch) -> str:
     """Returns the number of the current turn in a solo match, or a text saying that the match is over."""
     if solo.is_over:
         return _("The match is over")
-    return _("Glass {n} of {of}").format(n=format_number(len(solo.turn_points) + 1), of=format_number(solo.turns))
+    return _("Turn {n} of {of}").format(n=format_number(len(solo.turn_points) + 1), of=format_number(solo.turns))
 
 
 def describe_next_medal(solo: SoloMatch) -> str:
@@ -240,15 +238,15 @@ def describe_solo_result(points: int, medal: str) -> str:
 
 def starts_text(name: str) -> str:
     """Returns the sentence that names the first player."""
-    return you_or_name(name, _("You begin."), _("{name} begins."))
+    return you_or_name(name, _("You start."), _("{name} starts."))
 
 
 def your_turn_text(name: str) -> str:
-    return you_or_name(name, _("It is your turn."), _("{name}, it is your turn."))
+    return you_or_name(name, _("It’s your turn."), _("{name}, it’s your turn."))
 
 
 def pass_on_text(name: str) -> str:
-    return _("Pass the table to {name}").format(name=name)
+    return _("Hand over to {name}").format(name=name)
 
 
 def thinking_text(name: str) -> str:
@@ -259,7 +257,7 @@ def timer_start_text(seconds: int | None) -> str:
     """Returns the text below the button of the handover page; empty without a timer."""
     if seconds is None:
         return ""
-    return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
+    return plural("Then the timer starts: {n} second.", "Then the timer starts: {n} seconds.", seconds)
 
 
 # News
@@ -280,7 +278,7 @@ def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> RecentMo
 # Notices
 
 FILE_NAMES = {
-    notices.JOURNAL: N_("The journal of your matches"),
+    notices.JOURNAL: N_("Your match history"),
     notices.SETTINGS: N_("Your settings"),
     notices.EXPORT: N_("The exported file"),
     notices.PICTURE: N_("The picture"),
@@ -288,15 +286,15 @@ FILE_NAMES = {
 SET_ASIDE = {
     "damaged": N_("{what}: the file is damaged."),
     "empty": N_("{what}: the file is empty."),
-    "foreign": N_("{what}: the file is not one of Sablier’s."),
-    "newer": N_("{what}: the file was written by a later version of Sablier."),
+    "foreign": N_("{what}: this isn’t a Sablier file."),
+    "newer": N_("{what}: the file comes from a newer version of Sablier."),
 }
 NOT_WRITTEN = {
-    "full": N_("{what} cannot be saved: there is no room left on the device."),
-    "read-only": N_("{what} cannot be saved: Sablier may not write there."),
-    "busy": N_("{what} cannot be saved just now: another program holds the file."),
-    "elsewhere": N_("{what} cannot be changed here: Sablier is open in another window."),
-    "disk": N_("{what} cannot be saved: the device reports an error."),
+    "full": N_("{what} can’t be saved: the device is full. Free up some space."),
+    "read-only": N_("{what} can’t be saved: Sablier isn’t allowed to write there."),
+    "busy": N_("{what} can’t be saved right now: another program is using the file."),
+    "elsewhere": N_("{what} can’t be changed here: Sablier is open in another window."),
+    "disk": N_("{what} can’t be saved: the device reports an error."),
 }
 
 
@@ -310,8 +308,8 @@ def describe_notice(notice: notices.Notice, names: Names = ()) -> str:
 def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
     name = names[notice.seat] if notice.seat < len(names) else level_name(notice.level)
     if notice.reason == notices.UNKNOWN_LEVEL:
-        return _("{name} has a level that this game does not know, and plays for quick points.").format(name=name)
-    return _("{name} had no answer, so the first possible move was made.").format(name=name)
+        return _("{name}’s level doesn’t exist in this game, so it plays for quick points.").format(name=name)
+    return _("{name} found no move, so the app played the first possible one.").format(name=name)
 
 
 def _file_name(key: str) -> str:
@@ -321,26 +319,26 @@ def _file_name(key: str) -> str:
 def _set_aside(notice: notices.FileQuarantined) -> str:
     trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_file_name(notice.subject))
     if not notice.name:
-        return join_sentences(trouble, _("Sablier begins a new one."))
-    return join_sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
+        return join_sentences(trouble, _("Sablier starts a new one."))
+    return join_sentences(trouble, _("It’s saved as {name}, and Sablier starts a new one.").format(name=notice.name))
 
 
 def _unreadable(notice: notices.MatchUnreadable) -> str:
     if notice.record:
-        return _("A saved match is damaged. The part that is intact can still be played.")
-    return _("A saved match cannot be read. It was left where it is.")
+        return _("A saved match is damaged. You can still play the intact part.")
+    return _("A saved match can’t be read. Its file was left in place.")
 
 
 def _not_written(notice: notices.WriteFailed) -> str:
     trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_file_name(notice.subject))
     if notice.subject in notices.ONCE:
         return trouble
-    return join_sentences(trouble, _("The match goes on, and Sablier keeps trying."))
+    return join_sentences(trouble, _("You can play on; Sablier keeps trying."))
 
 
 def _gone(notice: notices.FileRecreated) -> str:
     gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_file_name(notice.subject))
-    return join_sentences(gone, _("A new one was begun, with the match on the table in it."))
+    return join_sentences(gone, _("Sablier started a new one with the current match in it."))
 
 
 def _written_again(notice: notices.WriteRecovered) -> str:
@@ -348,29 +346,29 @@ def _written_again(notice: notices.WriteRecovered) -> str:
 
 
 def _not_read(notice: notices.ReadFailed) -> str:
-    return _("{what} could not be read. The file was left as it is.").format(what=_file_name(notice.subject))
+    return _("{what} couldn’t be read. The file was left unchanged.").format(what=_file_name(notice.subject))
 
 
 def _no_table(notice: notices.GameUnsupported) -> str:
-    text = _("{game} has no table in this version of Sablier. The match stays where it is.")
+    text = _("This version of Sablier can’t open {game}. The match stays saved.")
     return text.format(game=game_name(notice.game))
 
 
 def _only_looks(_notice: notices.ReadOnlyNotice) -> str:
-    text = _("Your matches are open in another window of Sablier. Here you can only look at them.")
+    text = _("Your matches are open in another Sablier window. Here you can only view them.")
     return join_sentences(text, _("To play here, close both windows and start again."))
 
 
 def _not_locked(_notice: notices.LockUnavailable) -> str:
-    return _("On this computer, Sablier can’t notice a second window. Keep only one open, so that no move gets lost.")
+    return _("On this computer, Sablier can’t detect a second window. Use only one, so you don’t lose any moves.")
 
 
 def _failed(_notice: notices.DisplayFailed) -> str:
-    return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
+    return _("Part of this screen can’t be shown. The rest works, and nothing is lost.")
 
 
 def _job_failed(notice: notices.JobFailed) -> str:
-    return _("{work}: an error stopped this before it was complete. Nothing stored is lost.").format(work=notice.title)
+    return _("{work}: an error stopped this early. No saved data is lost.").format(work=notice.title)
 
 
 NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
@@ -401,13 +399,13 @@ def plain_value_text(value: bool | int | str | None) -> str:
     return _("{n} s").format(n=value)
 
 
-SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
+SEAT_VALUES = {"sand_for": N_("Everyone"), "ahead_for": N_("Nobody")}
 """Displayed value of an option for a seat while no seat is chosen"""
 
 
 def describe_seat(seat: Seat) -> str:
     """Returns the label of a seat without a player: `Seat 2`."""
-    return _("Seat {n}").format(n=format_number(seat + 1))
+    return _("Player {n}").format(n=format_number(seat + 1))
 
 
 # Texts of one game
@@ -445,11 +443,11 @@ class Phrases(ABC, Generic[OptionsT, StateT, MoveT, ExplanationT]):
     """Refusal texts by the engine's refusal reason"""
     options: ClassVar[Mapping[str, tuple[str, str]]]
     """Title and description of each option on the set-up page"""
-    levels: ClassVar[Mapping[str, str]] = dict.fromkeys(LEVELS, N_("Always takes the move with the most points."))
+    levels: ClassVar[Mapping[str, str]] = dict.fromkeys(LEVELS, N_("Always plays the move with the most points."))
     """One-sentence description of each bot level; the default describes the bot of a game without bots of its own"""
     handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
-        N_("Show your tiles when only you look."),
+        N_("Show your tiles when nobody else is looking."),
     )
     """Instructions on the handover page: to hold the button, or to press it with a finger or key"""
 

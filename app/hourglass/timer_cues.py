@@ -120,8 +120,8 @@ def timer_reading(session: "Session") -> TimerReading | None:
 def describe_reading(reading: TimerReading | None) -> str:
     """Describes a timer reading in a sentence."""
     if reading is None or reading.is_waiting:
-        return _("The glass waits to be turned.")
-    return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)
+        return _("The timer hasn’t started.")
+    return plural("{n} second left.", "{n} seconds left.", reading.seconds)
 
 
 SPOKEN_AT = {30: False, 10: True, 5: True}

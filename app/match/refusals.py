@@ -4,15 +4,15 @@ from app.i18n import N_, _
 from app.match.messages import MoveRefused
 
 REFUSALS = {
-    "turn": N_("It is not your turn yet."),
+    "turn": N_("It’s not your turn yet."),
     "over": N_("The match is over."),
-    "paused": N_("The match is paused."),
-    "covered": N_("The table is covered. Whoever is to play uncovers it first."),
-    "bot": N_("A bot plays on this seat."),
-    "unreadable": N_("This game has no such move."),
-    "seat": N_("There is no such seat."),
-    "lesson": N_("That is allowed, but try what is asked for here."),
-    "rules": N_("The rules do not allow that now."),
+    "paused": N_("The match is paused. Tap to continue."),
+    "covered": N_("The table stays covered until the next player opens it."),
+    "bot": N_("A bot plays here."),
+    "unreadable": N_("That move isn’t possible."),
+    "seat": N_("That player doesn’t exist."),
+    "lesson": N_("You can do that, but try what the lesson asks."),
+    "rules": N_("The rules don’t allow that now."),
 }
 
 

@@ -158,7 +158,7 @@ def _card_button(context: AppContext, game: str) -> RingButton | None:
     name = APP_GAMES[game].name
     if game in context.settings.set_ups:
         replay = partial(_play_as_last_time, context, game)
-        return RingButton("play", on_press=replay, spoken=_("{game}, as last time").format(game=name))
+        return RingButton("play", on_press=replay, spoken=_("{game}, same as last time").format(game=name))
     if not APP_GAMES[game].has_lesson:
         return None
     learn = partial(context.navigation.go, "lesson", game=game)
@@ -300,7 +300,8 @@ class HomePage(StoredPage["HomeState"]):
         """Returns the card that offers the lesson of a game to a new player."""
         words = Stack(
             TextLabel(_("New here?"), "card"),
-            TextLabel(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
+            TextLabel(_("Place your first tile and learn the rules as you play. It takes two "
+                        "minutes."), "body", "ink2"),
             MainButton(_("Show me"), partial(self.context.navigation.go, "lesson", game=game)),
             gap=dp(10), rim=dp(10), air=dp(10),
         )  # fmt: skip

@@ -71,7 +71,7 @@ class NoticeCard(NoticePanel):
     def __init__(self, context: AppContext, notice: Notice) -> None:
         is_good = isinstance(notice, WriteRecovered)
         icon = "check" if is_good else "info"
-        super().__init__(_notice_text(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
+        super().__init__(_notice_text(context, notice), _("Tap to continue."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -103,7 +103,7 @@ class NoticeCard(NoticePanel):
                 "",
                 _notice_text(context, self._notice),
                 *acts,
-                DialogAction(_("Leave it"), partial(show_next_notice, context)),
+                DialogAction(_("Leave as is"), partial(show_next_notice, context)),
             )
         else:
             show_next_notice(context)
@@ -143,9 +143,9 @@ def _notice_text(context: AppContext, notice: Notice) -> str:
 def notice_actions(context: AppContext, notice: Notice) -> list[DialogAction]:
     """Returns the actions that may solve the problem described by a notice."""
     if isinstance(notice, FileQuarantined) and notice.subject == JOURNAL and notice.why == "damaged" and notice.name:
-        return [DialogAction(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
+        return [DialogAction(_("Recover the rest"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, MatchUnreadable) and notice.record:
-        return [DialogAction(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]
+        return [DialogAction(_("Play intact part"), partial(_play_on, context, notice), is_main=True)]
     return []
 
 
@@ -154,7 +154,7 @@ def _rescue(context: AppContext, name: str) -> None:
     if path.is_file():
         ImportTask(context, rescue(context.journal, path)).start()
     else:
-        show_message(context, "", _("{name} is no longer there.").format(name=name))
+        show_message(context, "", _("{name} is gone.").format(name=name))
 
 
 def _play_on(context: AppContext, notice: MatchUnreadable) -> None:

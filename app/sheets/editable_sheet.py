@@ -227,7 +227,7 @@ class EditableScoreSheet:
         elif last and self._restore(last):
             correction = last.correction
         else:
-            return _("That means nothing here.")
+            return _("That key isn’t needed now.")
         names = {key.taps for key in chips}
         chosen = [key.taps for key in chips if key.is_chosen != (key.taps == chip)]
         ordered = sorted(chosen, key=lambda tap: tap == chip)  # the later of two exclusive chips wins

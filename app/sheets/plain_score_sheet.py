@@ -50,12 +50,12 @@ class PlainScoreSheet(GameScoreSheet):
 
     def fault(self, tap: str) -> str:
         if tap == END:
-            return "" if self.turn == 0 and not self.typed and self.rounds else _("First finish the round.")
+            return "" if self.turn == 0 and not self.typed and self.rounds else _("Finish the round first.")
         if tap == MINUS:
-            return "" if not self.typed else _("The minus comes first.")
+            return "" if not self.typed else _("Start with the minus sign.")
         if is_digit(tap):
             return digit_refusal(self.typed)
-        return "" if tap == OK else _("That means nothing here.")
+        return "" if tap == OK else _("That key isn’t needed now.")
 
     def tap(self, tap: str) -> None:
         if tap == END:
@@ -94,7 +94,7 @@ class PlainScoreSheet(GameScoreSheet):
 
     @property
     def guide(self) -> str:
-        return _("Type the points of {name}, then tap Next.").format(name=self.names[self.turn or 0])
+        return _("Type the points for {name}, then tap Next.").format(name=self.names[self.turn or 0])
 
     @property
     def first(self) -> Seat | None:

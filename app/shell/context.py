@@ -260,7 +260,7 @@ class AppContext:
         from app.store.integrity_check import check_in_slices  # runs only after the first frame
 
         if not self.is_read_only:
-            title = _("The journal of your matches")
+            title = _("Your match history")
             self.jobs.start(BackgroundJob(check_in_slices(self.journal), title, Priority.IDLE))
 
     def pause(self) -> None:

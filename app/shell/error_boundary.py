@@ -21,7 +21,7 @@ def build_safely(part: str, make: Callable[[], Widget], fallback: Callable[[], W
         return make()
     except Exception as error:
         log_failure(part, error)
-        return fallback() if fallback else _card(_("This part cannot be shown."))
+        return fallback() if fallback else _card(_("This part can’t be shown."))
 
 
 def _card(text: str) -> Card:
@@ -37,8 +37,8 @@ class ErrorPage(Page):
         super().__init__(context)
         self.arguments = arguments
         go = context.navigation.go
-        self.set_title(_("This page cannot be shown"))
-        text = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
+        self.set_title(_("This page can’t be shown"))
+        text = _("Something here is damaged. Nothing has been deleted, and the rest of Sablier still works.")
         self.add(_card(text))
         card = Card(lines=True)
         rows: tuple[tuple[str, str, Callable[[], object]], ...] = (

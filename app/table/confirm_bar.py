@@ -23,9 +23,9 @@ class ConfirmBar(Widget):
         """`can_rotate`: whether the pieces of the game have several orientations."""
         super().__init__(size_hint=(None, None))
         size = SIZES["ring_button_main"]
-        take_back = RingButton("close", on_press=fingers.cancel, size=size, spoken=_("Take it back"))
-        rotate = RingButton("turn", on_press=fingers.rotate, size=size, spoken=_("Turn it"))
-        place = RingButton("check", on_press=fingers.confirm, size=size, is_main=True, spoken=_("Lay it"))
+        take_back = RingButton("close", on_press=fingers.cancel, size=size, spoken=_("Cancel"))
+        rotate = RingButton("turn", on_press=fingers.rotate, size=size, spoken=_("Rotate"))
+        place = RingButton("check", on_press=fingers.confirm, size=size, is_main=True, spoken=_("Place it"))
         self._buttons = (take_back, rotate, place) if can_rotate else (take_back, place)
         self.size = sum(button.width + dp(GAP) for button in self._buttons) - dp(GAP), self._buttons[0].height
 

@@ -45,13 +45,13 @@ class PauseVeil(MeshWidget):
 
     @property
     def spoken(self) -> str:
-        return _("Paused. Tap to go on.") if self.is_shown else ""
+        return _("Paused. Tap to continue.") if self.is_shown else ""
 
     def show(self, board: Box, hand: Box, blocks: Sequence[Path] = ()) -> None:
         """Covers these boxes of the window; an empty board removes the veil. `blocks`: outlines of the pieces."""
         self._board, self._hand, self._blocks = board, hand, blocks
         self._title.text = _("Paused") if self.is_shown else ""
-        self._note.text = _("Tap to go on") if self.is_shown else ""
+        self._note.text = _("Tap to continue") if self.is_shown else ""
         self._lay_out()
         self.redraw()
 

@@ -44,7 +44,7 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 def undo_labels() -> tuple[str, str]:
     """Returns the labels of the undo button: before and after a bot has replied."""
-    return _("Undo"), _("Take back")
+    return _("Undo"), _("Undo")
 
 
 def plan_buttons(

@@ -52,7 +52,7 @@ def describe_option(options: Sequence[Option[Key]], index: int) -> str:
 
 def describe_chosen(text: str, is_chosen: bool) -> str:
     """Returns the accessible label of an option, which says whether the option is chosen."""
-    return _("{choice}, chosen").format(choice=text) if is_chosen else text
+    return _("{choice}, selected").format(choice=text) if is_chosen else text
 
 
 class SegmentedControl(Pressable, Generic[Key]):

@@ -108,7 +108,7 @@ def test_days():
 # Pseudo-translation
 
 
-@pytest.mark.parametrize("text", ["Draw", "Play", "This corner asks for a {digit}.", "[b]Bold[/b] {n}…"])
+@pytest.mark.parametrize("text", ["Draw", "Play", "This corner needs a {digit}.", "[b]Bold[/b] {n}…"])
 def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in(text):
     i18n.use("xx")
     told = i18n.text(text)

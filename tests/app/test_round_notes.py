@@ -42,7 +42,7 @@ def test_a_round_ended_by_the_sand_says_so():
     assert count_ended_rounds(match) == 1
     assert PHRASES.round_heading(round_end_event(match, 1), NAMES) == "The round is blocked"
     assert PHRASES.round_note(events_of_round(match, 1), NAMES) == (
-        "Everybody ran out of sand, and that counts as a pass. The lowest hand earns the points of the others."
+        "Everyone ran out of time, which counts as a pass. The lowest hand scores the other hands’ points."
     )
 
 
@@ -52,8 +52,8 @@ def note_of(*calls):
 
 
 def test_passes_of_one_s_own_are_told_apart_from_those_of_the_sand():
-    assert "2 times because the sand ran out." in note_of(PiecelessMove.TIME, PiecelessMove.PASS, PiecelessMove.TIME)
-    assert "sand" not in note_of(PiecelessMove.PASS, PiecelessMove.PASS, PiecelessMove.PASS)
+    assert "2 of them because time ran out." in note_of(PiecelessMove.TIME, PiecelessMove.PASS, PiecelessMove.TIME)
+    assert "time" not in note_of(PiecelessMove.PASS, PiecelessMove.PASS, PiecelessMove.PASS)
 
 
 def test_a_round_that_somebody_went_out_of_needs_no_note():
@@ -76,7 +76,7 @@ def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
     looked = [Inspected(0, None, False), Inspected(1, Joint(0, 0), True)]
     note = APP_GAMES["domino3d"].phrases.round_note([*declared, *looked], NAMES)
     assert note == (
-        "Ada: done after 50.5 seconds. Cy: done after 64.0 seconds. Bo gave up the round. Bo found a mistake in Ada’s "
-        "building. A mistake turns the points of the round into a loss."
+        "Ada finished in 50.5 seconds. Cy finished in 64.0 seconds. Bo gave up the round. Bo found a mistake in "
+        "Ada’s building. A mistake turns the round’s points into a loss."
     )
     assert "mistake" not in APP_GAMES["domino3d"].phrases.round_note(declared, NAMES)

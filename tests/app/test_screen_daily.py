@@ -128,7 +128,7 @@ def test_it_is_known_what_has_become_of_it_alone(journal, game):
     match, clock = set_up.match(), Clock()
     log = journal.create_log(match, set_up.players)
     session = Session(match, set_up.players, traits_of(match), clock, log, QUICK)
-    assert describe_daily_solo(game, find_daily_match(journal, set_up)) == "You have begun it."
+    assert describe_daily_solo(game, find_daily_match(journal, set_up)) == "You’ve started it."
     play_until(session, clock, lambda: False)
     found = find_daily_match(journal, set_up)
     assert (found.is_over, found.scores, found.id) == (True, tuple(match.state.scores), log.id)

@@ -35,11 +35,11 @@ def test_who_is_called_you_is_spoken_to(luck, play):
 @pytest.mark.parametrize(
     ("luck", "play", "said"),
     [
-        (0.3, 0.2, "Ada played better and had more luck."),
-        (-0.3, 0.2, "Ada played better. Nino had more luck."),
-        (0.05, 0.2, "Ada played better. Nobody clearly had more luck."),
-        (-0.3, 0.01, "Nino had more luck. Who played better, one match does not tell for sure."),
-        (0.0, 0.0, "Nobody clearly had more luck. Who played better, one match does not tell for sure."),
+        (0.3, 0.2, "Ada played better and had more luck, too."),
+        (-0.3, 0.2, "Ada played better. Nino was luckier."),
+        (0.05, 0.2, "Ada played better. Nobody was clearly luckier."),
+        (-0.3, 0.01, "Nino was luckier. One match can’t tell who played better."),
+        (0.0, 0.0, "Nobody was clearly luckier. One match can’t tell who played better."),
     ],
 )
 def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
@@ -49,11 +49,11 @@ def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
 @pytest.mark.parametrize(
     ("decision", "said"),
     [
-        (None, "There was no choice, or none that can be judged."),
-        (Decision(0.07, 0.01, "pass"), "It cost about 7 matches in 100."),
-        (Decision(0.07, 0.05, "pass"), "Another move may have been better, but that is not sure."),
-        (Decision(0.02, 0.001, "pass"), "It was about as good as the best."),
-        (Decision(-0.02, 0.03, "pass"), "Nothing better was found."),
+        (None, "There was only one move, or none stood out."),
+        (Decision(0.07, 0.01, "pass"), "It lowered the chance of winning by about 7%."),
+        (Decision(0.07, 0.05, "pass"), "Another move may have been better, but it’s hard to say."),
+        (Decision(0.02, 0.001, "pass"), "It was about as good as the best move."),
+        (Decision(-0.02, 0.03, "pass"), "No better move was found."),
     ],
 )
 def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
@@ -63,8 +63,8 @@ def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
 @pytest.mark.parametrize(
     ("luck", "said"),
     [
-        ((0.12, -0.12), "Luck then brought Ada about 12 matches in 100."),
-        ((0.04, 0.06, -0.1), "Luck then cost Cy about 10 matches in 100."),
+        ((0.12, -0.12), "Luck then added about 12% to Ada’s chances."),
+        ((0.04, 0.06, -0.1), "Luck then took about 10% off Cy’s chances."),
         ((0.01, -0.01), ""),
     ],
 )
@@ -75,9 +75,9 @@ def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
 @pytest.mark.parametrize(
     ("luck", "mistakes", "said"),
     [
-        (0.25, 0, "Luck was kind. No costly move."),
-        (-0.2, 1, "Luck was unkind. 1 costly move."),
-        (0.1, 3, "Luck was even. 3 costly moves."),
+        (0.25, 0, "Luck was on your side. No costly move."),
+        (-0.2, 1, "Luck was against you. 1 costly move."),
+        (0.1, 3, "Luck was about even. 3 costly moves."),
     ],
 )
 def test_each_player_is_told_of_in_bands(luck, mistakes, said):
@@ -90,7 +90,7 @@ def test_chances_are_told_in_round_figures():
     assert [part[-3:] for part in thirds.split(", ")] == ["34%", "33%", "33%"]
 
 
-@pytest.mark.parametrize(("game", "word"), [("quadrot", "threw"), ("triominos", "drew"), ("domino3d", "drew")])
+@pytest.mark.parametrize(("game", "word"), [("quadrot", "rolled"), ("triominos", "drew"), ("domino3d", "drew")])
 def test_luck_is_told_with_what_it_has_brought(game, word):
     clock = Clock()
     session = new_session(game, "bb", 4, clock=clock)
@@ -99,6 +99,6 @@ def test_luck_is_told_with_what_it_has_brought(game, word):
     assert any(word in cursor.describe_luck(ply) for ply in range(1, 40))
 
 
-@pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12"), (-0.12, "cost you about 12")])
+@pytest.mark.parametrize(("luck", "said"), [(0.12, "added about 12% to your"), (-0.12, "took about 12% off your")])
 def test_luck_speaks_to_who_is_called_you(luck, said):
     assert said in describe_luck(("You", "Nino"), MoveImpact(EVEN, (luck, -luck / 2), EVEN, None))

@@ -29,7 +29,7 @@ def play(match, until):
 
 def test_it_tells_the_round_and_whose_turn_it_is(match):
     play(match, lambda: match.state.turn == 1)
-    assert describe_state(match, PLAYERS) == "Round 1, Nino to play"
+    assert describe_state(match, PLAYERS) == "Round 1, Nino’s turn"
     play(match, lambda: match.state.turn == 0)
     assert describe_state(match, PLAYERS) == "Round 1, your turn"
 
@@ -38,7 +38,7 @@ def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     play(match, lambda: count_ended_rounds(match) == 1)
     assert describe_state(match, PLAYERS) == "The round is over"
     match.next_round()
-    assert describe_state(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"
+    assert describe_state(match, PLAYERS) == f"Start of round 2, {turn_of(match)}"
     moves = len(match.moves)
     play(match, lambda: len(match.moves) > moves)
     assert describe_state(match, PLAYERS) == f"Round 2, {turn_of(match)}"
@@ -58,7 +58,7 @@ def test_a_round_is_told_with_how_many_were_agreed(game, agreed, said):
 
 
 def turn_of(match):
-    return ("your turn", "Nino to play", "Ada to play")[match.state.turn]
+    return ("your turn", "Nino’s turn", "Ada to play")[match.state.turn]
 
 
 def stored(names, scores, winners):
@@ -79,7 +79,7 @@ def test_a_match_under_way_tells_only_who_plays():
     assert (describe_players(shelved), describe_outcome(shelved)) == ("Léa and Nino", "40 moves")
 
 
-@pytest.mark.parametrize(("code", "told"), [("en", "You have won"), ("fr", "Vous avez gagné")])
+@pytest.mark.parametrize(("code", "told"), [("en", "You won!"), ("fr", "Vous avez gagné\N{NO-BREAK SPACE}!")])
 def test_whoever_is_called_you_is_told_so(code, told):
     i18n.use(code)
     try:

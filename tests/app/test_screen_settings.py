@@ -43,7 +43,7 @@ def test_what_the_screen_offers_the_setting_takes(setting):
 
 def test_numbers_are_written_shortly():
     assert (format_seconds(0.4), format_seconds(2.0), format_times(1.5)) == ("0.4 s", "2 s", "× 1.5")
-    assert (format_lift(0), format_lift(1)) == ("on the finger", "× 1")
+    assert (format_lift(0), format_lift(1)) == ("under the finger", "× 1")
 
 
 def test_what_is_previewed_is_an_event_of_the_feedback_table():

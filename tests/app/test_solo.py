@@ -108,14 +108,14 @@ def test_medals_are_told_before_and_once_they_are_earned():
         26: ("master", "Master"),
         40: ("master", "Master"),
     }
-    assert describe_state(match, (ADA,)) == describe_solo_turn(alone) == "Glass 1 of 10"
-    assert describe_solo_match(alone) == "Glass 1 of 10. 40 points. Master."
+    assert describe_state(match, (ADA,)) == describe_solo_turn(alone) == "Turn 1 of 10"
+    assert describe_solo_match(alone) == "Turn 1 of 10. 40 points. Master."
     assert [next_medal_label(replace(alone, points=points)) for points in (0, 25, 26)] == [
         "Bronze: 14",
         "Master: 26",
         "Master",
     ]
-    assert next_medal_label(replace(alone, medals={})) == "Glass 1 of 10"
+    assert next_medal_label(replace(alone, medals={})) == "Turn 1 of 10"
     assert (describe_solo_result(23, "gold"), describe_solo_result(1, "")) == ("23 points, Gold", "1 point")
 
 
@@ -180,9 +180,9 @@ def test_a_result_is_shared_without_a_word_about_the_deal():
     found = LoadedMatch("", match, (ADA,))
     alone = solo_result(found)
     title, points, blocks = result_text(found, alone).split("\n")
-    assert title == "Sablier, Domino 3D: Ten glasses alone, 19 Nov 2026"
+    assert title == "Sablier, Domino 3D: Solo challenge, 19 Nov 2026"
     assert points == describe_solo_result(alone.points, alone.medal)
     assert len(blocks) == len(alone.turn_points)
     assert set(blocks) <= set("▁▂▃▄▅▆▇█")
     another = LoadedMatch("", played("domino3d", SOLO, 1, 7), (ADA,))
-    assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D: Ten glasses alone"
+    assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D: Solo challenge"

@@ -32,7 +32,7 @@ def test_bots_wait_while_they_are_told_to(guest):
     guest.stage.key("escape")
     guest.wait(6)
     assert guest.moves == moves, "the menu does not let them go on"
-    guest.stage.tap(button(guest, "Go on"))
+    guest.stage.tap(button(guest, "Resume"))
     guest.stage.until(lambda: guest.moves > moves + 1)
 
 
@@ -41,7 +41,7 @@ def test_the_pace_of_bots_is_chosen_at_the_table_and_kept(guest):
     guest.stage.frames(3)
     paces = []
     for _ in range(4):
-        guest.stage.tap(button(guest, "Pace"))
+        guest.stage.tap(button(guest, "Speed"))
         guest.stage.frames(3)
         paces.append(guest.session.pace.least)
         assert guest.app.context.settings.play.pace == paces[-1]

@@ -107,10 +107,10 @@ def test_it_asks_before_anything_is_played(at_table):
     guest, move = at_table
     before, text = guest.moves, str(guest.session.view)
     move()
-    assert "Another move is better" in asked(guest).spoken
-    assert "about 8% winning chance" in asked(guest).spoken
+    assert "There’s a better move" in asked(guest).spoken
+    assert "about 8% less chance of winning" in asked(guest).spoken
     assert guest.moves == before
-    answer(guest, "Take back")
+    answer(guest, "Undo")
     assert guest.is_at_table
     assert (guest.moves, str(guest.session.view)) == (before, text)
     guest.check()
@@ -213,7 +213,7 @@ def test_no_text_or_button_peeks_out_from_behind_the_question(at_table, size):
     card = asked(guest).card.box
     shown = visible_parts(guest.screen.safe)
     assert [text for text, box in shown if box.overlaps(card) and not is_inside(box, card)] == []
-    answer(guest, "Take back")
+    answer(guest, "Undo")
     assert not [
         each for each in guest.screen.safe.walk() if isinstance(each, Pressable) and not (each.opacity or each.disabled)
     ]
@@ -232,7 +232,7 @@ def is_inside(box, card):
     return card.x <= box.x and box.right <= card.right and card.y <= box.y and box.top <= card.top
 
 
-@pytest.mark.parametrize("answered", ["Keep", "Take back"])
+@pytest.mark.parametrize("answered", ["Keep", "Undo"])
 def test_the_question_survives_a_rotation_of_the_window(at_table, answered):
     guest, move = at_table
     before = guest.moves
@@ -299,7 +299,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
         guest.use("play", hints=False)
         give_tutor(guest)
         lay_a_tile(guest)
-        assert [each.spoken for each in asked(guest).focus.focusables()] == ["Keep", "Take back"]
+        assert [each.spoken for each in asked(guest).focus.focusables()] == ["Keep", "Undo"]
 
 
 # Selection of the coach
@@ -324,7 +324,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     stage.find(MainButton, text="Done").press()
     stage.frames(3)
     assert app.context.settings.coaches == {YOU: "large"}
-    assert next(row for row in stage.all(SeatRow)).note.text == "Person with a coach"
+    assert next(row for row in stage.all(SeatRow)).note.text == "Player with a coach"
     app.navigation.screen.begin()
     stage.frames(3)
     assert app.context.session.stage in (Stage.PLAY, Stage.BOTS)

@@ -98,7 +98,7 @@ def is_that_way(here, there, way):
 def test_every_step_of_the_focus_is_spoken_also_in_dialogs_and_at_the_table(spoken, stage, voice):
     spoken.context.begin(_set_up())
     spoken.navigation.go("table")
-    stage.until(lambda: "Ada, it is your turn." in voice.heard, 20)
+    stage.until(lambda: "Ada, it’s your turn." in voice.heard, 20)
     for where in (spoken.navigation.screen.frame.focus, None):
         if where is None:
             stage.key("m")
@@ -136,7 +136,7 @@ def test_a_switch_says_what_it_is_now(spoken, stage, voice):
     stage.until(lambda: any("Less motion" in row.spoken for row in stage.all(ListRow)), 20)
     row = next(row for row in stage.all(ListRow) if "Less motion" in row.spoken)
     spoken.navigation.screen.focus.move_to(row)
-    assert last_said(stage, voice) == "Less motion, What flies fades instead, off"
+    assert last_said(stage, voice) == "Less motion, Fade things in instead of moving them, off"
     stage.key("enter")
     assert "on" in voice.begun
 
@@ -200,11 +200,11 @@ def test_what_was_covered_by_a_panel_tells_itself_again(spoken, stage, voice):
     assert last_said(stage, voice).startswith("Length, ")
     spoken.context.begin(_set_up())
     spoken.navigation.go("table")
-    stage.until(lambda: "Ada, it is your turn." in voice.heard, 20)
+    stage.until(lambda: "Ada, it’s your turn." in voice.heard, 20)
     for key in ("m", "escape"):
         stage.key(key)
-    assert last_said(stage, voice) == "Ada, it is your turn."
-    assert voice.heard.count("Ada, it is your turn.") == 2
+    assert last_said(stage, voice) == "Ada, it’s your turn."
+    assert voice.heard.count("Ada, it’s your turn.") == 2
     for key in ("f1", "escape"):
         stage.key(key)
-    assert last_said(stage, voice) == "Ada, it is your turn."
+    assert last_said(stage, voice) == "Ada, it’s your turn."

@@ -79,11 +79,11 @@ def family(start, stage):
 
 def test_the_second_match_asks_once_and_one_tap_answers(family, start, stage):
     family.go("sheet", sheet=family.write("7 ok 5 ok end"))
-    assert not family.says("is it an evening?")
+    assert not family.says("Keep score for a game night?")
     family.go("result", match=family.play())
-    assert family.says("is it an evening?")
-    family.press(PillButton, spoken="Count it")
-    assert not family.says("is it an evening?")
+    assert family.says("Keep score for a game night?")
+    family.press(PillButton, spoken="Keep score")
+    assert not family.says("Keep score for a game night?")
     assert [each.terms for each in choices(family.journal, COMPANY)] == [GameNightTerms()]
     again = Family(start(), stage)
     again.arrive()
@@ -96,9 +96,9 @@ def test_whoever_says_no_is_not_asked_again(family):
     family.press(PillButton, spoken="No")
     assert choices(family.journal, COMPANY)[0].terms.is_tracked is False
     family.go("sheet", sheet="s2")
-    assert not family.says("is it an evening?")
+    assert not family.says("Keep score for a game night?")
     family.go("sheet", sheet=family.write("7 ok 5 ok end"))
-    assert not family.says("is it an evening?")
+    assert not family.says("Keep score for a game night?")
     assert not family.says("Ada leads")
 
 
@@ -122,7 +122,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.app.navigation.back()
     family.arrive()
     family.press(MainButton, spoken="Next match")
-    for act in ("With your own box", "Tri-Ominos"):
+    for act in ("Your own board", "Tri-Ominos"):
         family.stage.tap(family.stage.find(PillButton, spoken=act))
         family.stage.frames(3)
     family.arrive()
@@ -146,7 +146,7 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
         ["1. Ada", " 78"],
         ["2. Bo", " 14"],
     ]
-    family.press(PillButton, spoken="Undo choice")
+    family.press(PillButton, spoken="Undo change")
     assert [each.spoken for each in family.stage.all(ListRow)][:2] == before
     family.press(Switch)
     assert choices(family.journal, COMPANY)[0].terms.is_tracked
@@ -158,7 +158,7 @@ def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
     family.go("evening", group=COMPANY)
     family.press(Switch)
     assert family.app.navigation.screen.scroller.offset > 100
-    family.press(PillButton, spoken="Undo choice")
+    family.press(PillButton, spoken="Undo change")
     assert family.app.navigation.screen.scroller.offset > 100
 
 
@@ -167,7 +167,7 @@ def test_points_that_are_taken_off_are_told(family):
     family.write("3 ok 5 ok end", plain_options("", True))
     store_choice(family.journal, COMPANY, GameNightTerms("points"), 0.0)
     family.go("evening", group=COMPANY)
-    assert family.says("Where the lowest wins, they are taken off.")
+    assert family.says("In games where the lowest score wins, points count against you.")
 
 
 def test_a_match_is_left_out_and_counted_again(family):
@@ -176,10 +176,10 @@ def test_a_match_is_left_out_and_counted_again(family):
     store_choice(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.go("sheet", sheet="s1")
     assert family.says("3 matches")
-    family.press(ListRow, title=family.row("Leave this match out").title)
+    family.press(ListRow, title=family.row("Don’t count this match").title)
     assert family.says("2 matches")
     assert [each.id for each in game_nights(family.journal, COMPANY)[-1].matches] == ["s2", "s3"]
-    family.press(ListRow, title=family.row("This match is left out").title)
+    family.press(ListRow, title=family.row("This match doesn’t count").title)
     assert family.says("3 matches")
     assert [each.terms.excluded for each in choices(family.journal, COMPANY)] == [(), ("s1",), ()]
 
@@ -188,10 +188,10 @@ def test_an_evening_is_sent_as_one_text(family):
     family.write("7 ok 5 ok end")
     family.play()
     family.go("evening", group=COMPANY)
-    family.stage.tap(family.stage.find(RingButton, spoken="Send"))
+    family.stage.tap(family.stage.find(RingButton, spoken="Share"))
     lines = family.app.context.services.sharing.text.splitlines()
-    assert lines[0].startswith("Sablier, an evening, ")
-    assert "Another game, with your own box: Ada:\N{NO-BREAK SPACE}7, Bo:\N{NO-BREAK SPACE}5" in lines
+    assert lines[0].startswith("Sablier game night, ")
+    assert "Another game, on your own board: Ada:\N{NO-BREAK SPACE}7, Bo:\N{NO-BREAK SPACE}5" in lines
     assert len([line for line in lines if line.startswith("Tri-Ominos: ")]) == 1
 
 
@@ -232,7 +232,7 @@ def test_a_sheet_that_is_deleted_is_counted_no_more(family):
     family.go("evening", group=COMPANY)
     assert family.says("3 matches")
     family.go("sheets")
-    family.press(RingButton, spoken="Delete this sheet")
+    family.press(RingButton, spoken="Delete sheet")
     family.stage.tap(family.stage.find(PillButton, spoken="Delete"))
     family.app.navigation.back()
     family.arrive()

@@ -252,7 +252,7 @@ def test_a_move_taken_back_brings_the_tiles_home(sitting):
         sitting.stage.until(lambda: sitting.session.stage is not Stage.BOTS)
         if sitting.session.stage is Stage.ROUND_OVER:
             sitting.session.next_round()
-    assert sitting.screen.area.buttons.get("undo").spoken == "Take back"
+    assert sitting.screen.area.buttons.get("undo").spoken == "Undo"
     ply = sitting.session.match.take_back_target(0)
     (_seat, own), *_ = sitting.session.match.moves[ply:]
     sitting.session.undo()

@@ -80,10 +80,10 @@ def test_what_happened_is_not_since_a_look_that_nobody_had(stage, start):
     app.navigation.go("table")
     stage.frames(3)
     assert "So far" in seen_texts(stage)
-    assert "Since you last looked" not in seen_texts(stage)
+    assert "Since your last turn" not in seen_texts(stage)
 
 
-LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and another bonus for all of it"
+LONG = "placed 5-5-5-5 and earned a bonus, placed 5-5-5-4 on top of that, and another bonus for all of it"
 
 
 def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
@@ -108,9 +108,7 @@ def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     finger = stage.down(*stage.find(HoldButton).center)
     finger.up()
     stage.frames(2)
-    assert any(
-        is_text(each, "Keep holding a little longer.") for each in stage.find(HandoverOverlay).walk(restrict=True)
-    )
+    assert any(is_text(each, "Hold a little longer.") for each in stage.find(HandoverOverlay).walk(restrict=True))
     assert stage.all(HandoverOverlay)
 
 
@@ -122,7 +120,7 @@ def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
     stage.rest()
     said = seen_texts(stage)
     assert not [text for text in said if "Hold" in text or "Tap" in text]
-    assert {"Show", "Show your tiles when only you look."} < set("\n".join(said).split("\n"))
+    assert {"Show", "Show your tiles when nobody else is looking."} < set("\n".join(said).split("\n"))
     stage.key("enter")
     stage.until(lambda: not stage.all(HandoverOverlay))
 
@@ -133,7 +131,7 @@ def told(count):
 
 
 def offers_everything(stage):
-    return [each for each in stage.all(RingButton) if each.spoken == "Everything since you last looked"]
+    return [each for each in stage.all(RingButton) if each.spoken == "All moves since your last turn"]
 
 
 def seen_texts(stage):
@@ -150,7 +148,7 @@ def test_news_are_never_cut_without_a_word(stage, start, size, text):
     assert len(shown) < 9
     assert shown == [f"laid 1-2-{each}" for each in range(9 - len(shown), 9)]
     if shown:
-        assert f"Since you last looked: {len(shown)} of 9" in seen_texts(stage)
+        assert f"Since your last turn: {len(shown)} of 9" in seen_texts(stage)
     (everything,) = offers_everything(stage)
     assert not [
         other for other in stage.all(RingButton) if other is not everything and other.collide_widget(everything)
@@ -163,7 +161,7 @@ def test_news_that_have_room_are_all_shown(stage, start):
     start()
     stage.show(told(2))
     stage.frames(4)
-    assert "Since you last looked" in seen_texts(stage)
+    assert "Since your last turn" in seen_texts(stage)
     assert offers_everything(stage) == []
 
 

@@ -72,7 +72,7 @@ def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     stage.tap(stage.find(PillButton, spoken="Pause"))
     phone.passes(100)
     assert phone.left == 20
-    stage.tap(stage.find(PillButton, spoken="Lay it down"))
+    stage.tap(stage.find(PillButton, spoken="Reset"))
     assert phone.screen.timer.reading(phone.now).is_waiting
     phone.screen.control.save(phone.screen.timer.with_seconds(205))
     stage.frames(2)

@@ -373,9 +373,9 @@ def test_the_panel_has_room_everywhere(stage, size):
 
 
 def test_the_words_for_the_glass_can_be_spoken():
-    assert Hourglass(Sand(14.2, runs=True)).spoken == "15 seconds of sand are left."
-    assert Hourglass(Sand(0.5, runs=True)).spoken == "1 second of sand is left."
-    assert Hourglass(Sand()).spoken == "The glass waits to be turned."
+    assert Hourglass(Sand(14.2, runs=True)).spoken == "15 seconds left."
+    assert Hourglass(Sand(0.5, runs=True)).spoken == "1 second left."
+    assert Hourglass(Sand()).spoken == "The timer hasn’t started."
 
 
 # At the table
@@ -406,7 +406,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     panel = playing.navigation.panel
     assert isinstance(panel, LargeTimer)
     stage.frames(3)
-    assert {"Press to go on", session.players[session.turn].name} <= words(stage)
+    assert {"Tap to continue", session.players[session.turn].name} <= words(stage)
     stage.tap(panel.hourglass)
     assert playing.navigation.panel is None
     assert session.is_timer_running
@@ -457,7 +457,7 @@ def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
     stage.rest()
     glass = next(glass for glass in stage.all(Hourglass) if glass.focusable)
     stage.tap(glass)
-    assert app.navigation.screen.area.card.text == "No time limit on this move: the sand waits."
+    assert app.navigation.screen.area.card.text == "This move has no time limit."
     assert not session.is_timer_running
     app.navigation.screen.play(next(iter(session.match.state.moves(0))))
     stage.until(lambda: session.is_timer_running)
@@ -476,7 +476,7 @@ def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, star
     assert session.stage is Stage.PASS_ON
     stage.rest()
     stage.tap(next(glass for glass in stage.all(Hourglass) if glass.focusable))
-    assert app.navigation.screen.area.card.text == "The sand waits until the table is passed on."
+    assert app.navigation.screen.area.card.text == "The timer waits until you hand over."
 
 
 def test_back_closes_the_large_glass_and_the_match_goes_on(stage, playing):

@@ -115,7 +115,7 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
     for screen in ("home", "records", "settings"):
         go(app, stage, screen)
         stage.frames(6)
-        assert app.navigation.screen.spoken != "This page cannot be shown"
+        assert app.navigation.screen.spoken != "This page can’t be shown"
     crash_handler.failures.clear()
     go(app, stage, "records")
     assert "Export everything" in texts(stage)
@@ -124,21 +124,21 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
         press(stage, found)
         if any(each.spoken == "Delete" for each in stage.all(PillButton)):
             press(stage, button(stage, "Delete"))
-        press(stage, button(stage, "Delete it"))
+        press(stage, button(stage, "Yes, delete"))
         stage.frames(4)
     crash_handler.failures.clear()
 
 
-LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
+LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that can’t be shown")
 
 
 def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored, monkeypatch):
     match_id = stored(moves=6)
     monkeypatch.setattr("app.screens.library.records.describe_players", lambda shelved: 1 / 0)
     go(app, stage, "records")
-    assert "A match that cannot be shown" in texts(stage)
-    press(stage, row(stage, "A match that cannot be shown"))
-    press(stage, button(stage, "Delete it"))
+    assert "A match that can’t be shown" in texts(stage)
+    press(stage, row(stage, "A match that can’t be shown"))
+    press(stage, button(stage, "Yes, delete"))
     assert match_id not in app.context.journal.ids()
     assert crash_handler.failures
     crash_handler.failures.clear()
@@ -150,7 +150,7 @@ def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, wh
     where = "_add_cards" if when == "made" else "on_enter"
     monkeypatch.setattr(f"app.screens.analysis.replay.ReplayPage.{where}", lambda *_: 1 / 0)
     go(app, stage, "replay", match=match_id)
-    assert "This page cannot be shown" in texts(stage)
+    assert "This page can’t be shown" in texts(stage)
     press(stage, row(stage, "Records"))
     assert names(app) == ["home", "replay", "records"]
     app.navigation.back()
@@ -202,7 +202,7 @@ def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monk
         press(stage, stage.find(MainButton, text="Continue"))
     stage.frames(3)
     assert "table" not in names(app)
-    assert any("has no table" in text for text in texts(stage))
+    assert any("This version of Sablier can’t" in text for text in texts(stage))
 
 
 def without_table(game):
@@ -223,7 +223,7 @@ def test_a_match_under_way_that_is_pasted_opens_no_hand(app, stage, stored, cut)
     app.context.services.sharing.copy(write_record(match))
     press(stage, row(stage, "Paste a match"))
     assert names(app)[-1] == "records"
-    assert any("under way" in text for text in texts(stage))
+    assert any("isn’t over yet" in text for text in texts(stage))
     assert app.context.journal.ids() == [match_id]
     press(stage, stage.find(MainButton, text="Continue"))
     assert names(app) == ["home", "table"]
@@ -248,7 +248,7 @@ def test_a_match_under_way_from_somewhere_else_is_only_played_on(app, stage, sto
 
 def test_a_match_under_way_has_no_result(app, stage, stored):
     go(app, stage, "result", match=stored("quadrot", moves=4))
-    assert "It has no result." in texts(stage)
+    assert "This match has no result." in texts(stage)
     assert stage.find(RingButton, icon="back")
 
 
@@ -257,7 +257,7 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
     go(app, stage, "records")
     for count in (1, 2):
         press(stage, row(stage, "Export everything"))
-        assert any("is hidden in matches under way" in text for text in texts(stage))
+        assert any("Hidden hands of unfinished matches" in text for text in texts(stage))
         stage.key("escape")
         assert len(list(app.context.folder.glob("sablier-*.json"))) == count
 
@@ -268,18 +268,21 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no text"),
-        ("x" * 10**7, "neither a match"),
-        ("sablier record 1\n" + "0: draw\n" * 10**6, "larger than anything"),
-        ("[" * 10**6, "neither a match"),
-        ('{"format": "sablier export", "version": 1, "matches": [' + "[]," * 10**6, "larger than anything"),
+        ("", "There’s no text"),
+        ("x" * 10**7, "isn’t a Sablier match"),
+        ("sablier record 1\n" + "0: draw\n" * 10**6, "too large to come from Sablier"),
+        ("[" * 10**6, "isn’t a Sablier match"),
+        ('{"format": "sablier export", "version": 1, "matches": [' + "[]," * 10**6, "too large to come from Sablier"),
         (
             '{"format": "sablier export", "version": 1, "settings": {"a": "' + "é" * 500_000 + '"}}',
-            "larger than anything",
+            "too large to come from Sablier",
         ),
-        ("sablier record 1\ngame: quadrot\nseed: 1\nseat 0: " + "x" * 3000 + "\nseat 1: B\n", "name that is too long"),
+        (
+            "sablier record 1\ngame: quadrot\nseed: 1\nseat 0: " + "x" * 3000 + "\nseat 1: B\n",
+            "name in this match is too long",
+        ),
         ("sablier record 1\ngame: chess\n", "from line 2 on"),
-        ("sablier record 99\ngame: chess\n", "later version"),
+        ("sablier record 99\ngame: chess\n", "newer version"),
     ],
 )
 def test_what_is_pasted_is_refused_at_once_with_a_word(app, stage, text, said):
@@ -299,10 +302,10 @@ def test_an_import_of_sheets_and_game_nights_alone_says_what_is_in_it(app, stage
     sheet = str(SheetRecord("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok", "end")))
     choice = {"company": ["Ada", "Bo"], "number": 1, "since": 1e9, "terms": "places 0 on"}
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(1, sheet)], "evenings": [choice]}
-    for told in ("1 score sheet has come in. 1 group has new game night settings.", "1 score sheet was here already."):
+    for told in ("1 score sheet added. 1 group has new game night settings.", "1 score sheet was already here."):
         import_text(app.context, json.dumps(whole))
         stage.frames(2)
-        assert "1 score sheet is in it. Game night settings are in it." in texts(stage)
+        assert "It contains 1 score sheet. It contains game night settings." in texts(stage)
         press(stage, stage.find(MainButton, text="Import"))
         stage.until(lambda said=told: said in texts(stage))
         stage.key("escape")
@@ -316,7 +319,7 @@ def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
     import_text(app.context, json.dumps(whole))
     stage.frames(2)
     press(stage, stage.find(MainButton, text="Import"))
-    stage.until(lambda: any("have come in" in text for text in texts(stage)))
+    stage.until(lambda: any("score sheets added" in text for text in texts(stage)))
     assert len(set(shares)) > 4
     assert shares == sorted(shares)
     assert shares[0] < 0.4
@@ -329,15 +332,15 @@ def test_an_import_of_many_sheets_is_cheap(app, stage):
     stage.frames(2)
     began = process_time()
     press(stage, stage.find(MainButton, text="Import"))
-    stage.until(lambda: any("600 score sheets have come in." in text for text in texts(stage)))
+    stage.until(lambda: any("600 score sheets added." in text for text in texts(stage)))
     assert process_time() - began < 3
 
 
 def test_an_export_of_settings_alone_offers_those(app, stage):
     import_text(app.context, '{"format": "sablier export", "version": 1, "settings": {"look": {"theme": "dark"}}}')
     stage.frames(2)
-    assert "There is no match in it." in texts(stage)
-    press(stage, button(stage, "Take the settings"))
+    assert "It contains no matches." in texts(stage)
+    press(stage, button(stage, "Import settings"))
     assert app.context.settings.look.theme == "dark"
 
 
@@ -392,7 +395,7 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
     match_id = stored()
     monkeypatch.setattr(Clipboard, "share", lambda *given: ShareOutcome.NOWHERE)
     go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "Share the match"))
+    press(stage, row(stage, "Share match"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("The whole match")))
     assert "Not copied" in texts(stage)
 
@@ -404,13 +407,13 @@ def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
     (act,) = notice_actions(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
     act.callback()
     stage.frames(3)
-    assert "journal-damaged-1.db is no longer there." in texts(stage)
+    assert "journal-damaged-1.db is gone." in texts(stage)
 
 
 def test_a_second_window_says_that_it_only_looks(app, start, stage, tmp_path):
     other = start(folder=tmp_path)
     assert other.context.is_read_only
-    assert any("in another window" in text for text in texts(stage))
+    assert any("in another Sablier window" in text for text in texts(stage))
     go(other, stage, "set up", game="quadrot")
     press(stage, stage.find(MainButton))
     assert names(other) == ["home", "set up"]
@@ -435,8 +438,8 @@ def test_what_is_said_when_one_leaves_with_unwritten_moves_is_true(app, stage, m
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
     app.navigation.back()
     stage.frames(3)
-    leave = button(stage, "Leave the table")
-    assert "not saved yet" in leave.spoken
+    leave = button(stage, "Leave match")
+    assert "aren’t saved yet" in leave.spoken
     press(stage, leave)
     assert [each.moves for each in app.context.journal.unfinished()] == [1]
     assert json.dumps(names(app)) == '["home"]'
@@ -475,7 +478,7 @@ def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
     go(app, stage, "records")
     import_all(app.context)
     stage.wait(0.2)
-    press(stage, button(stage, "From a file"))
+    press(stage, button(stage, "Choose a file"))
     for found in (None, b"\xff", b"nonsense"):
         asked[0](found)
         stage.wait(0.2)
@@ -494,14 +497,14 @@ def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(
     played = app.context.journal.resume(stored()).match
     (match_id,) = app.context.journal.ids()
     go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "Share the match"))
+    press(stage, row(stage, "Share match"))
     code = write_deal(Deal.of(played))
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == f"Play my deal, {code}"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == f"Share deal, {code}"))
     assert code.replace("-", " ") in texts(stage)
-    assert app.navigation.panel.spoken.startswith(f"Play my deal: {' '.join(code[:4])}, ")
-    press(stage, stage.find(MainButton, text="Send the code"))
+    assert app.navigation.panel.spoken.startswith(f"Share deal: {' '.join(code[:4])}, ")
+    press(stage, stage.find(MainButton, text="Share code"))
     sent = app.context.services.sharing.text
-    assert sent == f"Play my deal of Tri-Ominos in Sablier:\n{code}"
+    assert sent == f"Play my Tri-Ominos deal in Sablier:\n{code}"
     app.receive_shared_text(sent)
     stage.frames(4)
     assert names(app) == ["home", "set up"]
@@ -515,14 +518,14 @@ def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(
 def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
     code = write_deal(Deal("quadrot", GAMES["quadrot"].options.of({"ranking": "off"}), 4, 9))
     go(app, stage, "records")
-    press(stage, row(stage, "Type in a deal"))
+    press(stage, row(stage, "Enter a deal code"))
     field = stage.find(TextField)
     field.text = code[:-1] + ("2" if code[-1] != "2" else "3")
-    press(stage, stage.find(MainButton, text="Open the deal"))
-    assert "A letter is wrong or missing. Compare it once more." in texts(stage)
+    press(stage, stage.find(MainButton, text="Open deal"))
+    assert "A letter is wrong or missing. Check the code again." in texts(stage)
     field = stage.find(TextField)
     field.text = f" {field.text[:-1]}{code[-1]}".lower().replace("-", " ")
-    press(stage, stage.find(MainButton, text="Open the deal"))
+    press(stage, stage.find(MainButton, text="Open deal"))
     assert names(app) == ["home", "set up"]
     assert not field.focus, "a field that is gone still takes keys"
     assert len(app.navigation.screen.draft.players) == 4
@@ -535,8 +538,8 @@ def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
 def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "Rules"))
-    press(stage, row(stage, "By lot"))
-    press(stage, button(stage, "Make a code to send"))
+    press(stage, row(stage, "Random"))
+    press(stage, button(stage, "Create a code"))
     stage.key("escape")
     stage.frames(3)
     first = write_deal(screen.draft.deal)
@@ -547,7 +550,7 @@ def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
     assert code in texts(stage)
     assert first not in texts(stage)
     press(stage, row(stage, code))
-    press(stage, button(stage, "By lot again"))
+    press(stage, button(stage, "New random deal"))
     assert code not in texts(stage)
     assert screen.draft.deal is None
 
@@ -555,8 +558,8 @@ def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
 @pytest.mark.parametrize(
     ("deal", "said"),
     [
-        (Deal("triominos", GAMES["triominos"].options(), 99, 1), "later version"),
-        (Deal("domino3d", GAMES["domino3d"].options(mode="solo"), 1, 1), "no table"),
+        (Deal("triominos", GAMES["triominos"].options(), 99, 1), "newer version"),
+        (Deal("domino3d", GAMES["domino3d"].options(mode="solo"), 1, 1), "can’t show this match"),
     ],
 )
 def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, monkeypatch, deal, said):

@@ -177,7 +177,7 @@ def test_what_is_chosen_and_read_is_told(start, stage, voice):
     stage.until(lambda: any(row.spoken.startswith("Read aloud") for row in stage.all(ListRow)))
     app.navigation.screen.focus.move_to(next(row for row in stage.all(ListRow) if row.spoken.startswith("Read aloud")))
     stage.key("enter")
-    assert voice.begun[-1] == "Read aloud: on. F1 tells what each key does."
+    assert voice.begun[-1] == "Read aloud: on. F1 lists all keys."
     stage.resize(1280, 800)
     app.navigation.go("rules", game="triominos")
     chapter = next(row for row in stage.all(ListRow) if row.spoken == "The tiles")
@@ -185,7 +185,7 @@ def test_what_is_chosen_and_read_is_told(start, stage, voice):
     stage.key("enter")
     with unseen(stage):
         stage.until(lambda: voice.is_silent)
-    assert voice.heard[-1].startswith("The tiles. There are 56 triangles")
+    assert voice.heard[-1].startswith("The tiles. There are 56 different triangles")
     assert app.navigation.screen.focus.current.spoken == "The tiles"
 
 
@@ -194,11 +194,11 @@ def test_a_key_tells_how_much_sand_is_left(spoken, stage, voice):
         screen = begin(spoken, stage, "domino3d", sand=60)
         stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
         stage.key("t")
-        assert voice.begun[-1].endswith("seconds of sand are left.")
+        assert voice.begun[-1].endswith("seconds left.")
         spoken.navigation.home()
         begin(spoken, stage)
         stage.key("t")
-    assert voice.begun[-1] == "This match has no sand."
+    assert voice.begun[-1] == "This match has no timer."
 
 
 def test_a_word_that_keys_have_come_to_is_seen_on_its_button(start, stage):
@@ -206,7 +206,7 @@ def test_a_word_that_keys_have_come_to_is_seen_on_its_button(start, stage):
         screen = begin(start(), stage, "quadrot")
         stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
         stage.key("right")
-        assert screen.frame.focus.current.spoken == "Throw"
+        assert screen.frame.focus.current.spoken == "Roll"
         stage.key("enter")
         stage.until(lambda: not screen.table.is_moving)
-        assert not any(button.spoken == "Throw" for button in screen.frame.focus.focusables())
+        assert not any(button.spoken == "Roll" for button in screen.frame.focus.focusables())

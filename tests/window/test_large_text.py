@@ -151,10 +151,10 @@ def test_a_question_stays_on_the_board(stage, device, text):
     use(device, text)
     board, parent = where(device, text, 3).board, FloatLayout()
     stage.show(parent)
-    answers = CardAnswer("25 points", "at once", print), CardAnswer("Two more tiles", "for example +14", print)
+    answers = CardAnswer("25 points", "at once", print), CardAnswer("Two extra tiles", "for example +14", print)
     prompt = MessageCard()
     parent.add_widget(prompt)
-    prompt.show(CardContent("A bonus: choose.", answers=answers), MessageArea(board))
+    prompt.show(CardContent("Choose your bonus.", answers=answers), MessageArea(board))
     stage.frames(3)
     assert lies_in(prompt.box, board)
     for pill in stage.all(PillButton):

@@ -345,7 +345,7 @@ def test_a_sheet_that_cannot_be_read_can_be_deleted(start, stage, tmp_path):
     app.context.journal.store(lambda db: db.execute("UPDATE sheets SET text = ?, seal = ?", row).rowcount)
     app.navigation.go("sheets")
     stage.frames(3)
-    stage.tap(stage.find(RingButton, spoken="Delete this sheet"))
+    stage.tap(stage.find(RingButton, spoken="Delete sheet"))
     stage.tap(stage.find(PillButton, spoken="Delete"))
     assert app.context.journal.query(lambda db: db.execute("SELECT count(*) FROM sheets").fetchone()) == (0,)
 

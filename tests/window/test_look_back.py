@@ -139,7 +139,7 @@ def test_the_line_does_not_push_out_the_prompt_of_a_game(the_stage, tmp_path, he
         guest.sit_down((None, "learner"), plies=4)
         guest.settle()
         guest.stage.frames(2)
-        (heading,) = [label for label in guest.stage.all(TextLabel) if label.text == "Throw the dice"]
+        (heading,) = [label for label in guest.stage.all(TextLabel) if label.text == "Roll the dice"]
         assert heading.opacity == 1
         assert guest.screen.turn_line.disabled != has_line
 

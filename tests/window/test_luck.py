@@ -99,7 +99,7 @@ def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage,
     match_id, match = stored()
     screen = go(app, stage, match_id)
     stage.until(lambda: len(screen.analysis.impacts) > 5)
-    assert any(text.startswith("Luck and play are being weighed") for text in texts(stage))
+    assert any(text.startswith("Analyzing luck and skill") for text in texts(stage))
     stage.key("escape")
     stage.frames(2)
     known = len(load_impacts(app.context.journal, match_id))
@@ -169,11 +169,15 @@ def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stag
     stage.tap((x + 6, y))
     assert told.cursor.at == told.erred
     stage.until(lambda: "would have been better" in told.reason.text, 20)
-    assert any("It cost about 35 matches in 100." in text for text in texts(stage))
+    assert any("It lowered the chance of winning by about 35%." in text for text in texts(stage))
 
 
 def test_what_counted_most_leads_to_its_move(told, stage):
-    dear = next(row for row in stage.all(ListRow) if row.note and row.note.text == "It cost about 35 matches in 100.")
+    dear = next(
+        row
+        for row in stage.all(ListRow)
+        if row.note and row.note.text == "It lowered the chance of winning by about 35%."
+    )
     told.scroller.show(dear)
     stage.frames(2)
     stage.tap(dear)
@@ -182,7 +186,7 @@ def test_what_counted_most_leads_to_its_move(told, stage):
 
 def test_ones_own_mistake_is_tried_again_from_here(app, told, stage):
     def offered():
-        return [row for row in stage.all(ListRow) if row.title.text == "Try it again"]
+        return [row for row in stage.all(ListRow) if row.title.text == "Try again"]
 
     assert not offered()
     for _time in range(2):
@@ -201,7 +205,7 @@ def test_leaps_lead_from_turning_point_to_turning_point(told, stage):
     told.go(0)
     found = []
     for _ in range(len(told.chart.slider.turning_points)):
-        stage.tap(next(each for each in stage.all(RingButton) if each.spoken == "To the next turning point"))
+        stage.tap(next(each for each in stage.all(RingButton) if each.spoken == "Next turning point"))
         found.append(told.cursor.at)
     assert found == sorted(set(told.chart.slider.turning_points) - {0})[: len(found)]
 
@@ -211,20 +215,20 @@ def test_each_move_is_said_with_what_it_cost(app, told, stage):
     app.context.say = lambda text, urgent=False: heard.append(text)
     told.go(told.erred)
     stage.frames(3)
-    assert any("It cost about 35 matches in 100." in text for text in heard)
+    assert any("It lowered the chance of winning by about 35%." in text for text in heard)
 
 
 def test_a_mistake_that_follows_a_hint_is_none(app, stage, told):
     """A move that follows a hint is not a mistake: neither in the list, nor in texts, nor in "Why this move?"."""
-    stage.until(lambda: "It cost about 35 matches in 100." in texts(stage))
+    stage.until(lambda: "It lowered the chance of winning by about 35%." in texts(stage))
     match_id, ply = told.loaded.id, told.erred
     store_hint(app.context.journal, match_id, ply - 1, str(told.loaded.match.moves[ply - 1][1]))
     app.navigation.back()
     screen = go(app, stage, match_id)
     screen.go(ply)
     stage.frames(30)
-    assert "It cost about 35 matches in 100." not in texts(stage)
-    assert "The hint advised this move." in texts(stage)
+    assert "It lowered the chance of winning by about 35%." not in texts(stage)
+    assert "The hint suggested this move." in texts(stage)
     screen.ask_why()
     stage.until(lambda: screen.reason.text not in ("", "Thinking…"))
     assert "would have been better" not in screen.reason.text

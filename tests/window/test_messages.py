@@ -21,7 +21,7 @@ from tests.window.drawn import drawn
 
 BOARD = Box(0, 100, 400, 500)
 BESIDE = Box(0, 620, 400, 180)
-LONG = "It goes on top of the blue brick, where it touches two others and earns a bonus for its position. " * 2
+LONG = "Place it on top of the blue brick, where it touches two others and earns a bonus for its position. " * 2
 
 
 @pytest.fixture(autouse=True)
@@ -208,7 +208,7 @@ def test_a_hidden_card_paints_nothing_and_leaves_no_button(stage, card):
 
 
 def test_a_card_disappears_after_its_time(stage, card):
-    card.show(CardContent("It is not your turn yet."), MessageArea(BOARD), seconds=1)
+    card.show(CardContent("It’s not your turn yet."), MessageArea(BOARD), seconds=1)
     stage.wait(0.8)
     assert card.text
     stage.wait(0.4)
@@ -252,13 +252,13 @@ def test_a_refusal_replaces_a_hint_and_a_hint_a_refusal(stage, panel):
     assert texts(panel.canvas) == ["Red and blue", "Choose a pawn"]
     panel.show_hint("This pawn")
     assert texts(panel.canvas) == ["Red and blue", "This pawn"]
-    panel.show_refusal("Both dice must be used.")
-    assert texts(panel.canvas) == ["Red and blue", "Both dice must be used."]
+    panel.show_refusal("You must use both dice.")
+    assert texts(panel.canvas) == ["Red and blue", "You must use both dice."]
     (words,) = [each for each in drawn(canvas=panel.canvas, kind="text") if "dice" in each.text]
     assert words.has_role("bad")
     panel.show_refusal("")
     assert texts(panel.canvas) == ["Red and blue", "This pawn"]
-    panel.show_refusal("Both dice must be used.")
+    panel.show_refusal("You must use both dice.")
     panel.show_hint("That pawn")
     assert texts(panel.canvas) == ["Red and blue", "That pawn"]
     panel.show_hint("")
@@ -267,7 +267,7 @@ def test_a_refusal_replaces_a_hint_and_a_hint_a_refusal(stage, panel):
 
 
 def test_texts_beside_the_board_are_in_their_box(stage, panel):
-    panel.show(Prompt("Press the button, or flick the dice over the board", "Throw the dice"))
+    panel.show(Prompt("Press the button, or flick the dice over the board", "Roll the dice"))
     assert all(is_inside(each.box, BESIDE) for each in drawn(canvas=panel.canvas, kind="text"))
     heading, words = [each.box for each in drawn(canvas=panel.canvas, kind="text")]
     assert 0 <= heading.y - words.top < dp(20)
@@ -279,9 +279,9 @@ def test_without_room_a_prompt_is_hidden_but_a_refusal_is_on_the_board(stage, pa
     panel.show(Prompt("Choose a pawn", "Red and blue"))
     stage.frames(3)
     assert texts(panel.canvas) == []
-    panel.show_refusal("Both dice must be used.")
+    panel.show_refusal("You must use both dice.")
     stage.frames(3)
-    assert texts(panel.canvas) == ["Both dice must be used."]
+    assert texts(panel.canvas) == ["You must use both dice."]
     assert is_inside(ground(panel.card).box, BOARD)
 
 

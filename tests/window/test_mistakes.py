@@ -141,4 +141,4 @@ def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
 def test_whoever_has_made_none_is_told(app, stage):
     app.navigation.go("mistakes", player="Léa")
     stage.frames(3)
-    assert [words.text for words in stage.all(TextLabel) if "play on" in words.text]
+    assert [words.text for words in stage.all(TextLabel) if "Keep playing" in words.text]

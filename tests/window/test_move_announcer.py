@@ -55,7 +55,7 @@ def test_whoever_sits_down_hears_once_whose_turn_it_is(start, stage):
     app.context.begin(MatchSetUp("quadrot", (Player("Ada"), Player("Bo", "learner")), 2, {"opener": 0}))
     app.navigation.go("table")
     stage.rest()
-    assert voice.said.count("Ada, it is your turn.") == 1
+    assert voice.said.count("Ada, it’s your turn.") == 1
 
 
 def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
@@ -68,11 +68,11 @@ def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
         app.navigation.go("table")
         session = app.context.session
         stage.until(lambda: session.is_front_in_turn and not app.navigation.screen.table.is_moving)
-        stage.until(lambda: "The sand starts at your touch." in voice.begun)
+        stage.until(lambda: "Tap to start the timer." in voice.begun)
         stage.key("s")
         stage.until(lambda: session.timer_left is None or session.timer_left < 1)
-    told = [said for said in voice.begun if said.endswith("seconds of sand are left.")]
-    assert told == [f"{n} seconds of sand are left." for n in (30, 10, 5)]
+    told = [said for said in voice.begun if said.endswith("seconds left.")]
+    assert told == [f"{n} seconds left." for n in (30, 10, 5)]
 
 
 def test_what_cannot_be_taken_back_is_told(start, stage):
@@ -82,7 +82,7 @@ def test_what_cannot_be_taken_back_is_told(start, stage):
     app.navigation.go("table")
     stage.frames(5)
     stage.key("u")
-    assert voice.begun[-1] == "Nothing can be taken back now."
+    assert voice.begun[-1] == "Too late to undo."
 
 
 def answered_match(app, stage, seed):
@@ -105,4 +105,4 @@ def test_moves_taken_back_are_announced_and_then_the_turn(start, stage):
     count, heard = len(session.match.moves) - session.match.take_back_target(0), len(voice.said)
     stage.key("u")
     stage.wait(2)
-    assert voice.said[heard:][:2] == [f"{count} moves are taken back.", "Ada, it is your turn."]
+    assert voice.said[heard:][:2] == [f"{count} moves undone.", "Ada, it’s your turn."]

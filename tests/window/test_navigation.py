@@ -234,7 +234,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(MoveRefused(0, "", "turn"))
     bubble, board = screen.area.card, screen.frame.arrangement.board
-    assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
+    assert (felt, said, bubble.text) == (["refuse"], ["It’s not your turn yet."], "It’s not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
     assert bubble.tip is None  # the message has no arrow to a button below it
     stage.wait(4.2)

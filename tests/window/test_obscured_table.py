@@ -33,7 +33,7 @@ def picture(guest):
         return guest.stage.pixels()
 
 
-VEIL = ["Paused", "Tap to go on"]
+VEIL = ["Paused", "Tap to continue"]
 """Texts of the veil"""
 
 
@@ -84,7 +84,7 @@ def test_back_from_another_app_the_table_is_seen_with_the_touch_that_starts_the_
     guest.wait(0.2)
     assert not is_seen(guest)
     assert not guest.screen.area.card.text, "the veil says it"
-    assert veil_texts(guest.screen.area) == ["Paused", "Tap to go on"]
+    assert veil_texts(guest.screen.area) == ["Paused", "Tap to continue"]
     guest.stage.tap(guest.geometry.board.middle)
     guest.wait(0.2)
     assert is_seen(guest)
@@ -107,7 +107,7 @@ def test_a_veil_in_the_middle_of_the_board_says_how_to_go_on(guest, size):
     for each in words:
         assert abs(each.middle[0] - board.middle[0]) < 2
         assert board.grown(-8).contains(*each.middle)
-    assert said.count("Paused. Tap to go on.") == 1
+    assert said.count("Paused. Tap to continue.") == 1
     panes = [each.box for each in drawn_shapes(canvas=guest.screen.area.canvas) if "_draw_pane" in each.drawers]
     (block,) = [each for each in drawn_shapes(canvas=guest.screen.area.canvas) if "_draw_block" in each.drawers]
     view = guest.screen.table.scene.view

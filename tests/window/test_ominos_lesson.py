@@ -141,7 +141,7 @@ def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead
     pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
     pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
     pupil.screen.refuse(MoveRefused(PUPIL, None, OFF_TASK))
-    assert said == ["It is not your turn yet."]
+    assert said == ["It’s not your turn yet."]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -173,12 +173,12 @@ def test_the_glass_of_a_lesson_is_turned_again_by_the_next_touch(pupil, monkeypa
 def test_keys_are_told_to_whoever_uses_them_and_lead_only_to_what_is_there(pupil, game, monkeypatch):
     pupil.stage.tap((5, 5))
     pupil.begin(game, 0)
-    assert "By keys" not in pupil.text
+    assert "On a keyboard" not in pupil.text
     said = []
     monkeypatch.setattr(pupil.screen, "say", lambda text, urgent=False: said.append(text))
     for _each in range(6):
         pupil.stage.key("right")
-    assert "By keys" in pupil.text
+    assert "On a keyboard" in pupil.text
     steps = [text for text in said if text.startswith("Tile ")]
     assert len(steps) == 6, "the well is no matter of this scene"
     while "fits nowhere" in said[-1]:
@@ -187,9 +187,9 @@ def test_keys_are_told_to_whoever_uses_them_and_lead_only_to_what_is_there(pupil
     pupil.stage.key("enter")
     pupil.settle()
     assert pupil.screen.run.task is None
-    assert "By keys" not in pupil.text
+    assert "On a keyboard" not in pupil.text
     pupil.begin(game, 0)
-    assert "By keys" in pupil.text, "from the beginning, for whoever comes there by keys"
+    assert "On a keyboard" in pupil.text, "from the beginning, for whoever comes there by keys"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -621,7 +621,7 @@ def test_messages_keep_off_a_hint_at_the_top(guest):
         move = fit.place
 
     guest.table.hint(2, Advice)
-    guest.table.show_hint_text("It goes here, at the lower edge.")
+    guest.table.show_hint_text("Place it here, at the lower edge.")
     guest.stage.frames(3)
     hint = guest.seen.asked.box
     assert hint.y > board.middle[1], "below, it would cover the place"
@@ -635,7 +635,7 @@ def test_messages_keep_off_a_hint_at_the_top(guest):
 def test_a_refusal_of_the_screen_is_beside_a_hint(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.show_hint_text("It goes above 2-5-3.")
+    guest.table.show_hint_text("Place it above 2-5-3.")
     guest.screen.refuse(MoveRefused(0, None, "turn"))
     guest.stage.frames(3)
     one, other = [each.box for each in cards(guest)]
@@ -883,7 +883,7 @@ def test_a_draw_that_is_needed_is_not(guest, app):
     guest.settle()
     assert app.navigation.panel is None
     assert len(guest.hand) == held + 1
-    assert "2 more draws" in [action.note for action in guest.table.actions()]
+    assert "2 draws left" in [action.note for action in guest.table.actions()]
 
 
 def with_misfits_in_the_well(guest):
@@ -936,7 +936,7 @@ def test_of_a_tile_that_fits_nowhere_it_is_said(guest):
     guest.stage.tap(guest.at_home(guest.tile_of(guest.fits()[0])))
     assert guest.seen.asked is None
     guest.stage.tap(guest.at_home(none[0]))
-    assert guest.seen.asked.text == "Fits nowhere now"
+    assert guest.seen.asked.text == "Fits nowhere"
     guest.table.cancel()
     guest.settle()
     assert guest.seen.asked is None

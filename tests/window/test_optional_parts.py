@@ -74,9 +74,9 @@ def test_the_set_up_offers_no_tutor(app, stage):
 
 def test_the_result_offers_no_analysis_of_luck(app, stage, ended):
     go(app, stage, "result", match=ended)
-    assert "Look through the match" in titles(stage)
-    assert "The luck" not in titles(stage)
-    assert "Every move, and why" not in texts(stage)
+    assert "Replay match" in titles(stage)
+    assert "Luck & skill" not in titles(stage)
+    assert "Every move explained" not in texts(stage)
 
 
 def test_the_replay_explains_no_move(app, stage, ended):
@@ -88,7 +88,7 @@ def test_the_replay_explains_no_move(app, stage, ended):
 
 def test_no_mistakes_are_looked_for(app, stage, ended):
     go(app, stage, "mistakes", player="Léa")
-    assert "There is none: play on." in texts(stage)
+    assert "No mistakes to review. Keep playing!" in texts(stage)
 
 
 def test_a_hint_has_two_stages(app, stage):
@@ -142,4 +142,4 @@ def test_no_score_sheet_and_no_lesson_are_offered(app, stage):
     go(app, stage, "sheets")
     assert "Example" not in texts(stage) | titles(stage)
     go(app, stage, "rules", game=EXAMPLE)
-    assert not {text for text in texts(stage) if "real table" in text}
+    assert not {text for text in texts(stage) if "minutes" in text}

@@ -66,7 +66,7 @@ def result(app, stage, game):
 
 def press_keep(stage):
     jobs = App.get_running_app().context.jobs
-    press(stage, next(each for each in stage.all(ListRow) if each.title.text == "Keep a picture"))
+    press(stage, next(each for each in stage.all(ListRow) if each.title.text == "Save picture"))
     stage.until(lambda: not jobs.has_work)
 
 
@@ -151,7 +151,7 @@ def test_the_picture_that_is_kept_is_of_the_side_that_is_seen(start, stage, tmp_
     check(kept[0])
 
 
-@pytest.mark.parametrize(("is_kept", "told"), [(True, "The picture is kept"), (False, "The picture is not kept")])
+@pytest.mark.parametrize(("is_kept", "told"), [(True, "Picture saved"), (False, "Picture not saved")])
 def test_where_files_are_chosen_the_picture_goes_there(start, stage, tmp_path, is_kept, told):
     picker = Picker(is_kept)
     result(start(services=Services(sharing=picker)), stage, SHOWN[0])
@@ -173,7 +173,7 @@ def test_where_other_apps_take_pictures_it_is_offered_to_them_and_no_file_is_lef
     ((content, name, title),) = gallery.offered
     check(content)
     assert name.startswith(f"sablier-{SHOWN[0]}-")
-    assert title == "Share the picture"
+    assert title == "Share picture"
     assert app.navigation.panel is None
     assert not list(tmp_path.glob("*.png"))
 
@@ -186,10 +186,10 @@ def test_a_picture_for_which_there_is_no_room_is_told(start, stage, tmp_path, mo
     monkeypatch.setattr("app.files.file_access.write_atomically", full)
     press_keep(stage)
     told = stage.find(NoticeCard).spoken
-    assert told.startswith("The picture cannot be saved: there is no room left on the device.")
+    assert told.startswith("The picture can’t be saved: the device is full. Free up some space.")
     assert "keeps trying" not in told
 
 
 def test_a_game_that_makes_nothing_to_be_shown_offers_no_picture(start, stage):
     result(start(), stage, next(key for key in APP_GAMES if key not in SHOWN))
-    assert "Keep a picture" not in [row.title.text for row in stage.all(ListRow)]
+    assert "Save picture" not in [row.title.text for row in stage.all(ListRow)]

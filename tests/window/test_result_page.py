@@ -79,13 +79,13 @@ def test_a_narrow_defeat_is_called_close(app, stage):
 
 def test_a_won_match_has_rings(app, stage):
     show_result(app, stage, finished("triominos", True, length=1))
-    assert "You have won" in texts(stage)
+    assert "You won!" in texts(stage)
     assert len(stage.all(VictoryRings)) == 1
 
 
 def test_a_lost_match_without_points_has_a_friendly_line(app, stage):
     show_result(app, stage, finished("quadrot", False, lambda match: best_move(match, [0]) is None))
-    assert "A good match. Another one?" in texts(stage)
+    assert "Good match! Play again?" in texts(stage)
 
 
 @pytest.mark.parametrize("reason", ["Bridge", "Hexagon"])
@@ -122,7 +122,7 @@ def test_the_best_move_is_marked_on_the_board(app, stage, reason):
 def test_the_line_below_the_winner_names_luck_and_play_once_they_are_analysed(app, stage):
     match = finished("quadrot", True)
     screen = show_result(app, stage, match)
-    row = next(row for row in stage.all(ListRow) if row.title.text == "The luck")
+    row = next(row for row in stage.all(ListRow) if row.title.text == "Luck & skill")
     before = row.note.text
     stage.wait(ANALYSIS_DELAY_S / 2)
     assert row.note.text == before
@@ -132,7 +132,7 @@ def test_the_line_below_the_winner_names_luck_and_play_once_they_are_analysed(ap
     assert job.is_done
     assert row.note.text == verdict(display_names(match.names), job.all_impacts)
     if luckiest_seat(job.all_impacts) == 1:
-        assert any("Nino had more luck." in text for text in texts(stage))
+        assert any("Nino was luckier." in text for text in texts(stage))
     assert stage.find(WinnerMedals).height == height
     if best_playing_seat(job.all_impacts) == 0:
         assert any("You played better." in text for text in texts(stage))

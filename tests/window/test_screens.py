@@ -163,7 +163,7 @@ def test_other_matches_are_one_touch_away(app, stage, stored):
 
 def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     press(stage, stage.find(RingButton, icon="calendar"))
-    press(stage, stage.find(MainButton, text="Turn the glass"))
+    press(stage, stage.find(MainButton, text="Play"))
     stage.wait(0.3)
     today = app.context.session.match
     assert today.seed > DAILY_SEEDS
@@ -260,10 +260,10 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     timer = row(stage, "Timer").trailing
     stage.tap(timer.to_window(timer.right - 20, timer.center_y))
     press(stage, row(stage, "Rules"))
-    press(stage, row(stage, "Draw whenever you like"))
+    press(stage, row(stage, "Draw anytime"))
     stage.key("escape")
     stage.wait(0.2)
-    assert row(stage, "Rules").note.text == "Draw whenever you like: Off"
+    assert row(stage, "Rules").note.text == "Draw anytime: Off"
     press(stage, stage.find(MainButton, text="Play"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
@@ -282,7 +282,7 @@ def add_player(stage, kind):
 
 def test_a_new_person_is_asked_for_a_name(app, stage):
     screen = go(app, stage, "set up", game="triominos")
-    add_player(stage, "A person")
+    add_player(stage, "A player")
     field = stage.find(TextField)
     stage.until(lambda: field.focus)
     field.text = "Zoé"
@@ -312,7 +312,7 @@ def test_rules_changed_before_a_rotation_are_stored_without_a_match(app, stage):
     stage.resize(412, 892)
     go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "Rules"))
-    press(stage, row(stage, "Draw whenever you like"))
+    press(stage, row(stage, "Draw anytime"))
     stage.resize(892, 412)
     stage.rest()
     for _page in range(2):
@@ -412,11 +412,11 @@ def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     screen = four_at_the_table(app, stage, "quadrot")
     assert row(stage, "Rules").note.text == "Standard"
     press(stage, row(stage, "Rules"))
-    assert row(stage, "Who begins").note.text == "Drawn by lot."
-    press(stage, row(stage, "Who begins"))
+    assert row(stage, "First player").note.text == "Random draw."
+    press(stage, row(stage, "First player"))
     press(stage, next(each for each in stage.all(SingleChoiceRow) if each.title.text == "Cy"))
     stage.rest()
-    assert row(stage, "Who begins").note.text == "Cy begins."
+    assert row(stage, "First player").note.text == "Cy starts."
     stage.key("escape")
     stage.rest()
     assert row(stage, "Rules").note.text == "Cy"
@@ -446,7 +446,7 @@ def test_a_short_game_with_a_child_is_eight_taps_from_home(app, stage):
         stage.rest()
         press(stage, tap())
         if at == 3:
-            stage.until(lambda: any("Nothing is ever subtracted." in text for text in texts(stage)))
+            stage.until(lambda: any("You never lose points." in text for text in texts(stage)))
     stage.until(lambda: screens(app) == ["home", "table"])
     options = app.context.session.match.options
     assert (options.box, options.rounds, options.points) == ("children", 1, "children")
@@ -458,16 +458,16 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
     go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "Rules"))
     screen = app.navigation.screen
-    press(stage, row(stage, "Draw whenever you like"))
+    press(stage, row(stage, "Draw anytime"))
     stage.rest()
     press(stage, row(stage, "Edition"))
-    press(stage, stage.find(MainButton, text="Keep these rules"))
+    press(stage, stage.find(MainButton, text="Save these rules"))
     stage.until(lambda: stage.find(TextField).focus)
     stage.find(TextField).text = "Grandma’s"
     press(stage, stage.find(MainButton, text="Done"))
     assert screen.draft.mix_name == "Grandma’s"
     press(stage, row(stage, "Edition"))
-    press(stage, row(stage, "The rule sheet"))
+    press(stage, row(stage, "Standard"))
     assert screen.draft.value("voluntary_draw") is True
     press(stage, row(stage, "Edition"))
     press(stage, row(stage, "Grandma’s"))
@@ -479,18 +479,18 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
     screen = app.navigation.screen
     assert dict(app.context.settings.set_ups["triominos"].mixes) == {"Grandma’s": (("voluntary_draw", "off"),)}
     press(stage, row(stage, "Edition"))
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Forget Grandma’s"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete Grandma’s"))
     assert not screen.draft.saved_mixes
 
 
 def test_as_last_time_is_one_tap_from_home(app, stage):
     """The button exists only for games that were set up before."""
-    assert not any("as last time" in each.spoken for each in stage.all(Pressable))
+    assert not any("same as last time" in each.spoken for each in stage.all(Pressable))
     last = LastSetUp((Player("Léa"), Player("Nino", "casual"), Player("Ada", "learner")), (("length", "1"),))
     app.context.save_settings(app.context.settings.with_set_up("quadominos", last))
     app.navigation.home()
     stage.rest()
-    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Quad-Ominos, as last time"))
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Quad-Ominos, same as last time"))
     stage.until(lambda: screens(app) == ["home", "table"])
     match = app.context.session.match
     assert (match.names, match.options.rounds) == (("Léa", "Nino", "Ada"), 1)
@@ -501,7 +501,7 @@ def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
     app.context.save_settings(app.context.settings.with_set_up("quadrot", LastSetUp()))
     app.navigation.home()
     stage.rest()
-    again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, as last time")
+    again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, same as last time")
     card = next(each for each in stage.all(Pressable) if each.spoken.startswith("Quadrot, ") and each is not again)
     (picture,) = (each for each in stage.all(Tray) if each in card.walk(restrict=True))
     if not card.is_small:  # the button of a small card overlaps its picture
@@ -532,19 +532,19 @@ def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
     app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
     go(app, stage, "rules", game="triominos")
-    press(stage, row(stage, "At this table"))
+    press(stage, row(stage, "In this match"))
     told = texts(stage)
-    assert any(text.startswith("Goliath De Luxe. Everybody draws a tile") for text in told)
-    assert {"Who opens a round", "Lots are drawn", "To half of it"} <= set(told)
+    assert any(text.startswith("Goliath De Luxe. Everyone draws a tile") for text in told)
+    assert {"Who opens a round", "Random draw", "To half the total"} <= set(told)
     agreed = LastSetUp((Player("Ada"), Player("Bo")), (("ahead_for", "1"),))
     app.context.save_settings(app.context.settings.with_set_up("triominos", agreed))
     go(app, stage, "rules", game="triominos")
-    press(stage, row(stage, "At this table"))
-    assert {"Points ahead", "Bo", "10 points"} <= set(texts(stage))
+    press(stage, row(stage, "In this match"))
+    assert {"Head start", "Bo", "10 points"} <= set(texts(stage))
     app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp()))
     go(app, stage, "rules", game="triominos")
-    assert "At this table" not in texts(stage)
-    assert "Other boxes" in texts(stage)
+    assert "In this match" not in texts(stage)
+    assert "Other editions" in texts(stage)
 
 
 def test_a_name_is_written_over_the_old_one_at_once(app, stage):
@@ -568,12 +568,12 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     press(stage, row(stage, "Strong"))
     press(stage, stage.find(MainButton, text="Done"))
     assert (screen.draft.players[1].name, screen.draft.players[1].level) == ("Zoé", "strong")
-    medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
+    medal = next(each for each in stage.all(Pressable) if each.spoken == "Color: Zoé")
     press(stage, medal)
-    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Token 6"))
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Color 6"))
     assert screen.draft.colour(1) == 5
     press(stage, row(stage, "Zoé"))
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove player"))
     assert [player.name for player in screen.draft.players] == [screen.draft.players[0].name, "Ada"]
 
 
@@ -665,10 +665,10 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     assert "Round 1" in texts(stage)
     for total in screen.table.totals:
         assert str(total) in texts(stage)
-    line = next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles laid"))
+    line = next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles placed"))
     press(stage, line)
     assert app.navigation.panel is not None
-    assert any("laid" in text for text in texts(stage))
+    assert any("placed" in text for text in texts(stage))
     stage.key("escape")
     press(stage, stage.find(MainButton, text="Next round"))
     stage.wait(0.3)
@@ -680,8 +680,8 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
 def test_moves_behind_a_line_of_a_round_are_listed_from_the_most_points_down(app, stage, stored):
     app.context.resume(stored(stop=count_ended_rounds))
     go(app, stage, "round end")
-    press(stage, next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles laid")))
-    listed = [int(found[1]) for text in texts(stage) if (found := re.search(r" laid .*: (\d+) points?\.", text))]
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles placed")))
+    listed = [int(found[1]) for text in texts(stage) if (found := re.search(r" placed .*: (\d+) points?\.", text))]
     assert len(listed) > 10
     assert listed[0] > listed[-1]
     assert all(above >= below for above, below in pairwise(listed))
@@ -897,7 +897,7 @@ def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round
     stage.rest()
     stage.key("escape")
     assert screens(app) == ["home", "table", "round end"]
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave the table")))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave match")))
     stage.rest()
     assert screens(app) == ["home"]
     assert app.context.table is None
@@ -923,12 +923,12 @@ def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
 def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     match_id = stored()
     go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "The luck"))
+    press(stage, row(stage, "Luck & skill"))
     assert any("number 5" in text for text in texts(stage))
     stage.key("escape")
-    assert "Play my deal" not in texts(stage)
-    press(stage, row(stage, "Share the match"))
-    press(stage, stage.find(PillButton, spoken="The whole match, As a text that Sablier can read again"))
+    assert "Share deal" not in texts(stage)
+    press(stage, row(stage, "Share match"))
+    press(stage, stage.find(PillButton, spoken="The whole match, As text that Sablier can read back"))
     shared = read_record(app.context.services.sharing.text)
     assert shared.names == ("Léa", "Nino", "Ada")
     assert shared.winners
@@ -961,8 +961,8 @@ def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkey
     monkeypatch.setattr(Match, "has_used_luck", False)
     go(app, stage, "result", match=stored())
     titles = [each.title.text for each in stage.all(ListRow)]
-    assert "The luck" not in titles
-    press(stage, row(stage, "Share the match"))
+    assert "Luck & skill" not in titles
+    press(stage, row(stage, "Share match"))
     assert "The whole match" not in texts(stage), "there is no deal to choose"
     assert read_record(app.context.services.sharing.text)
 
@@ -973,16 +973,16 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
     def note():
         app.navigation.screen.open_menu()
         stage.frames(2)
-        leave = next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave the table"))
+        leave = next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave match"))
         stage.key("escape")
         return leave.spoken
 
-    for part, said in (("", "Nothing has been played yet, so it is not kept"), ("thrown", "The match is kept")):
+    for part, said in (("", "No moves yet, so there’s nothing to save"), ("thrown", "The match is saved")):
         session = app.context.begin(MatchSetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
         go(app, stage, "table")
         if part:
             session.store_part(part)
-        assert note() == f"Leave the table, {said}"
+        assert note() == f"Leave match, {said}"
         left = app.context.table.id
         app.context.leave_table()
         app.navigation.home()
@@ -996,7 +996,7 @@ def test_a_daily_challenge_whose_hand_was_seen_is_kept(app, stage):
     left = app.context.table.id
     app.navigation.screen.open_menu()
     stage.frames(2)
-    assert stage.find(PillButton, spoken="Leave the table, The match is kept")
+    assert stage.find(PillButton, spoken="Leave match, The match is saved")
     stage.key("escape")
     app.context.leave_table()
     assert [each.id for each in app.context.journal.unfinished()] == [left]
@@ -1008,7 +1008,7 @@ def test_a_daily_challenge_whose_hand_was_seen_is_kept(app, stage):
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
     match_id = stored(stop=lambda match: count_ended_rounds(match) == 1, deals=True)
     scores = app.context.journal.resume(match_id).match.state.scores
-    told = f"Léa:\u00a0{scores[0]}, Nino:\u00a0{scores[1]}, Ada:\u00a0{scores[2]}. Round 2 begins"
+    told = f"Léa:\u00a0{scores[0]}, Nino:\u00a0{scores[1]}, Ada:\u00a0{scores[2]}. Start of round 2"
     go(app, stage, "records")
     stage.until(lambda: any(text.startswith(told) for text in texts(stage)))
 
@@ -1019,9 +1019,9 @@ def test_a_match_is_removed_only_after_a_second_word(app, stage, stored):
     press(stage, [each for each in stage.all(ListRow) if each.title.text == "Tri-Ominos"][-1])
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete"))
     assert app.context.journal.ids() == [match_id]
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete it"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Yes, delete"))
     assert app.context.journal.ids() == []
-    assert "Nothing yet" in texts(stage)
+    assert "No matches yet" in texts(stage)
 
 
 def test_what_is_exported_comes_back(app, stage, stored):
@@ -1032,10 +1032,10 @@ def test_what_is_exported_comes_back(app, stage, stored):
     app.context.journal.delete_match(match_id)
     press(stage, row(stage, "Import"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("sablier-")))
-    press(stage, stage.find(MainButton, text="Take the matches"))
-    stage.until(lambda: any("1 match is new." in text for text in texts(stage)))
+    press(stage, stage.find(MainButton, text="Import matches"))
+    stage.until(lambda: any("1 match added." in text for text in texts(stage)))
     assert app.context.journal.ids() == [match_id]
-    assert "Nothing yet" not in texts(stage)
+    assert "No matches yet" not in texts(stage)
 
 
 def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored):
@@ -1093,12 +1093,12 @@ def test_switches_and_sliders_change_what_they_say(app, stage):
     press(stage, row(stage, "Less motion"))
     assert app.context.settings.look.reduced_motion
     screen = app.navigation.screen
-    slider = row(stage, "Height of a held tile · × 1").trailing
+    slider = row(stage, "Lift held tiles · × 1").trailing
     screen.scroller.show(slider)
     stage.frames(2)
     stage.tap(slider.to_window(slider.right - 14, slider.center_y))
     assert app.context.settings.table.lift == 2.0
-    assert row(stage, "Height of a held tile · × 2")
+    assert row(stage, "Lift held tiles · × 2")
 
 
 @pytest.mark.parametrize("rare", [False, True])
@@ -1133,7 +1133,7 @@ def test_the_keys_are_listed_only_on_a_device_with_a_keyboard(app, stage, monkey
 def test_the_choice_of_questions_is_stored_in_two_settings(app, stage):
     go(app, stage, "settings")
     stage.wait(0.5)
-    choice = row(stage, "Ask before a move").trailing
+    choice = row(stage, "Confirm moves").trailing
     app.navigation.screen.scroller.show(choice)
     for index, (confirm, ask_before) in enumerate(((False, False), (False, True), (True, True))):
         stage.frames(2)
@@ -1165,7 +1165,7 @@ def test_every_press_is_felt_once(app, stage):
     choice = stage.all(SegmentedControl)[1]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     press(stage, row(stage, "Rules"))
-    press(stage, row(stage, "Draw whenever you like"))
+    press(stage, row(stage, "Draw anytime"))
     assert heard == ["press"] * 5
 
 
@@ -1232,7 +1232,7 @@ def test_a_lesson_says_what_else_it_wants(app, stage):
     other = next(move for move in state.moves(PUPIL) if not screen.run.task.accepts(state, move))
     assert screen.play(other) is not None
     stage.frames(2)
-    assert "That is allowed, but try what is asked for here." in texts(stage)
+    assert "You can do that, but try what the lesson asks." in texts(stage)
     assert not screen.session.match.moves
 
 

@@ -88,14 +88,14 @@ def test_a_round_is_written_by_touch_and_stored_with_every_tap(writer, stage):
     assert writer.stored.taps == ("@0", "5", "5", "5", "0", "5")
     writer.keys("5", "Bridge")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 50"}
-    assert stage.find(KeyButton, spoken="Bridge, +40, chosen")
+    assert stage.find(KeyButton, spoken="Bridge, +40, selected")
     writer.keys("Went out", "1", "2", "Done")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 87"}
 
 
 def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     writer.keys("Player 1", "5", "0", "1", "0", "1", "5")
-    assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is on the table already."
+    assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is already on the table."
     assert writer.stored.taps[-1] == "1"
     refused = stage.find(KeyButton, spoken="5, not now")
     assert not drawn_by("draw_brass_ring", refused), "it lies flat"
@@ -178,8 +178,8 @@ def test_a_line_that_no_longer_fits_is_red_with_its_reason_and_kept(writer, stag
     writer.keys("5", "4", "4")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 22"}
     note = next(each.note for each in stage.all(ListRow) if each.note)
-    assert note.text == "5-4-4 is on the table already."
-    assert writer.app.navigation.screen.pad.prompt.text == f"A later line no longer fits: {note.text}"
+    assert note.text == "5-4-4 is already on the table."
+    assert writer.app.navigation.screen.pad.prompt.text == f"A later line is now wrong: {note.text}"
     writer.keys("2")
     assert writer.app.navigation.screen.pad.prompt.text == "Player 1"
     stage.tap(stage.find(PillButton, spoken="Undo"))
@@ -190,10 +190,10 @@ def test_a_line_that_no_longer_fits_is_red_with_its_reason_and_kept(writer, stag
 def test_a_line_is_removed_and_another_one_added(writer, stage):
     writer.keys("Player 1", "5", "5", "5", "0", "5", "5", "0", "1", "1")
     open_line(writer, stage, "0-5-5")
-    stage.tap(stage.find(RingButton, spoken="Remove this line"))
+    stage.tap(stage.find(RingButton, spoken="Remove line"))
     assert set(writer.totals) == {"Player 1, 27", "Player 2, 0"}
     open_line(writer, stage, "0-1-1")
-    stage.tap(stage.find(RingButton, spoken="Add a line before it"))
+    stage.tap(stage.find(RingButton, spoken="Add line above"))
     assert chips(stage) == []
     writer.keys("4", "5", "5")
     assert set(writer.totals) == {"Player 1, 27", "Player 2, 14"}
@@ -226,10 +226,10 @@ def test_the_first_lines_are_written_with_a_guide(writer, stage):
         guides.append(writer.app.navigation.screen.pad.note.text)
         writer.keys(key)
     guides.append(writer.app.navigation.screen.pad.note.text)
-    assert guides[0] == "Tap the name of the player who begins."
+    assert guides[0] == "Tap the name of the player who starts."
     assert guides[1] == guides[3] == "Type the three digits of Player 1’s tile."
     assert guides[4] == "Type the three digits of Player 2’s tile."
-    assert guides[-1] == "54 tiles unseen"
+    assert guides[-1] == "54 tiles unplayed"
 
 
 @pytest.mark.parametrize("size", [(412, 892), (892, 412)])
@@ -251,7 +251,7 @@ def test_the_bonus_keys_name_the_player_of_the_tile_apart_from_the_next_player(s
 def test_tiles_not_laid_yet_are_listed_at_the_end_of_the_page(writer, stage):
     writer.keys("Player 1", "5", "5", "5")
     assert [button.spoken for button in stage.all(PillButton)] == ["Undo"]
-    row = next(row for row in stage.all(ListRow) if row.title.text == "Not laid yet")
+    row = next(row for row in stage.all(ListRow) if row.title.text == "Not played yet")
     assert row.note.text == "55 tiles"
     writer.app.navigation.screen.scroller.show(row)
     stage.frames(2)
@@ -278,11 +278,11 @@ def test_a_sheet_that_cannot_be_opened_is_deleted_from_the_list(start, stage):
     app.navigation.go("sheets")
     stage.until(lambda: app.navigation.screen.opacity == 1, 20)
     for left in (1, 0):
-        stage.find(RingButton, spoken="Delete this sheet").callback()
+        stage.find(RingButton, spoken="Delete sheet").callback()
         stage.until(lambda: stage.all(Dialog), 5)
         stage.find(PillButton, spoken="Delete").press()
         stage.frames(3)
-        assert len([each for each in stage.all(ListRow) if "cannot be shown" in each.title.text]) == left
+        assert len([each for each in stage.all(ListRow) if "can’t be shown" in each.title.text]) == left
 
 
 def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
@@ -323,15 +323,15 @@ def test_a_sheet_whose_line_is_being_corrected_says_so_in_the_list(writer, stage
     writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
     stage.tap(next(each for each in stage.all(ListRow) if "0-5-5" in each.title.text))
     writer.app.navigation.go("sheets")
-    stage.until(lambda: any(each.text == "A line is being corrected" for each in stage.all(TextLabel)))
+    stage.until(lambda: any(each.text == "Correcting a line" for each in stage.all(TextLabel)))
 
 
 def test_a_sheet_that_is_over_tells_its_day_there_and_before_it_is_deleted(start, stage):
     writer = Writer(start(), stage).begin(PLAIN).keys("7", "Next", "5", "Next", "The match is over")
     writer.app.navigation.go("sheets")
     stage.until(lambda: any(each.title.text == "Any game, today" for each in stage.all(ListRow)))
-    stage.find(RingButton, spoken="Delete this sheet").callback()
-    stage.until(lambda: any(each.text.startswith("Any game, today. What") for each in stage.all(TextLabel)))
+    stage.find(RingButton, spoken="Delete sheet").callback()
+    stage.until(lambda: any(each.text.startswith("Any game, today. Its scores") for each in stage.all(TextLabel)))
 
 
 def test_a_brick_is_two_taps_and_a_collapse_is_one(start, stage):
@@ -345,8 +345,8 @@ def test_a_race_over_four_rounds_is_set_up_and_written_by_name(start, stage):
     writer = Writer(start(), stage).set_up("domino3d")
     writer.choose("race")
     writer.choose("rounds")
-    writer.agree().keys("Player 2", "Done next: Player 1", "No mistake")
-    writer.keys("Player 1", "Nobody else is done", "Player 1", "No more mistakes")
+    writer.agree().keys("Player 2", "Finished next: Player 1", "No mistake")
+    writer.keys("Player 1", "Nobody else finished", "Player 1", "No more mistakes")
     assert writer.stored.options == {"mode": "race", "race_end": "rounds"}
     assert set(writer.totals) == {"Player 1, 0", "Player 2, 2"}
     assert writer.app.navigation.screen.pad.note.text == "Round 3 of 4"
@@ -380,9 +380,9 @@ def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
 
 def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
     writer = Writer(start(), stage).set_up("triominos")
-    stage.tap(stage.find(SeatMedalButton, spoken="Colour of Player 1"))
-    stage.until(lambda: any(each.spoken == "Token 4" for each in stage.all(SeatMedalButton)), 5)
-    stage.tap(stage.find(SeatMedalButton, spoken="Token 4"))
+    stage.tap(stage.find(SeatMedalButton, spoken="Color: Player 1"))
+    stage.until(lambda: any(each.spoken == "Color 4" for each in stage.all(SeatMedalButton)), 5)
+    stage.tap(stage.find(SeatMedalButton, spoken="Color 4"))
     writer.agree()
     assert [person.colour for person in writer.stored.people] == [3, 1]
     writer.keys("Player 2")
@@ -469,7 +469,7 @@ def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, st
 
 def test_a_game_that_is_none_of_ours_bears_the_name_that_it_was_given(start, stage):
     writer = Writer(start(), stage).set_up(PLAIN)
-    stage.find(TextField, hint_text="What you call it").text = "Up; down"
+    stage.find(TextField, hint_text="Name of the game").text = "Up; down"
     writer.choose(LEAST)
     writer.agree()
     assert writer.stored.options == {"called": "Up, down", "wins": "least"}

@@ -11,7 +11,7 @@ from app.widgets.text_label import TextLabel
 from tests.engine.variants import any_move
 
 PLAYERS = (Player("Ada", None, 0), Player("Nino", "casual", 1))
-NOTE = "With moves taken back. It doesn’t count in your records."
+NOTE = "With moves undone. It doesn’t count in your records."
 
 
 def stored_match(app, take_backs):
@@ -59,4 +59,4 @@ def test_the_list_of_matches_tells_it_for_each(start, stage):
     app.navigation.go("records")
     stage.frames(3)
     rows = [row.spoken for row in stage.all(ListRow) if "Nino" in row.spoken and "Ada" in row.spoken]
-    assert ["taken back" in text for text in rows] == [True, False]
+    assert ["moves undone" in text for text in rows] == [True, False]

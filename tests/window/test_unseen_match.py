@@ -119,7 +119,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         app.context.clock = time
         player = Player(stage, voice, time)
         player.go_to(APP_GAMES[game].name)
-        assert "Who plays?" in player.press("enter")
+        assert "Who’s playing?" in player.press("enter")
         player.go_to("Play")
         player.press("enter")
         session = app.context.session
@@ -144,7 +144,7 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
         player = Player(stage, voice, time)
         player.go_to("Daily challenge")
         player.press("enter")
-        player.go_to("Ten glasses alone")
+        player.go_to("Solo challenge")
         player.press("enter")
         session = app.context.session
         player.play()
@@ -153,10 +153,10 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
     heard = "\n".join(voice.heard)
     assert app.navigation.stack[-1].name == "result"
     assert len(alone.turn_points) == alone.turns
-    assert all(f"Glass {number} of {alone.turns}." in heard for number in range(1, alone.turns + 1))
+    assert all(f"Turn {number} of {alone.turns}." in heard for number in range(1, alone.turns + 1))
     assert describe_next_medal(replace(alone, points=0)) in heard
     assert f"{describe_solo_result(alone.points, alone.medal)}. {describe_points_per_turn(alone)}" in heard
-    assert "The bot “Strong” with the same deal:" in heard
+    assert "Strong bot with the same deal:" in heard
     assert your_turn_text("You") not in heard
 
 

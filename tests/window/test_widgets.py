@@ -446,7 +446,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
     card = Card(lines=True)
     card.add_widget(long)
     card.add_widget(ListRow("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
-    widgets = [*every(presses).values(), card, NoticePanel("This corner asks for a 1", "The tile shows a 0 there.")]
+    widgets = [*every(presses).values(), card, NoticePanel("This corner needs a 1", "The tile shows a 0 there.")]
     stage.show(Scroller(column(*widgets)))
     stage.frames(4)
     assert sum(isinstance(each, TextLabel) for widget in widgets for each in widget.walk(restrict=True)) > len(widgets)

@@ -121,15 +121,15 @@ class Visitor:
         """Exports all data to a file chosen in the picker."""
         self.at_records(file)
         self.press("Export everything")
-        self.press("Keep it elsewhere")
+        self.press("Save elsewhere")
         self.picture("kept elsewhere")
 
     def bring(self, file: str) -> None:
         """Imports all data from a file chosen in the picker."""
         self.at_records(file)
         self.press("Import")
-        self.press("From a file")
-        self.press("Take the settings, too")
+        self.press("Choose a file")
+        self.press("Import all")
         self.press("Close")
         self.picture("brought in")
 

@@ -37,9 +37,9 @@ plutil -replace UIRequiresFullScreen -bool NO "$info"
 plutil -replace UIFileSharingEnabled -bool YES "$info"
 plutil -replace LSSupportsOpeningDocumentsInPlace -bool YES "$info"
 # What is linked in could ask for these; Sablier does not.
-plutil -replace NSCameraUsageDescription -string "$title takes no pictures." "$info"
-plutil -replace NSMotionUsageDescription -string "$title feels when the sand timer is tipped over." "$info"
-plutil -replace NSPhotoLibraryUsageDescription -string "$title looks at no pictures." "$info"
+plutil -replace NSCameraUsageDescription -string "Not used." "$info"
+plutil -replace NSMotionUsageDescription -string "Detects when you turn the timer over." "$info"
+plutil -replace NSPhotoLibraryUsageDescription -string "Not used." "$info"
 
 xcodebuild -project "$name-ios/$name.xcodeproj" -scheme "$name" -configuration Release \
     -destination 'generic/platform=iOS Simulator' -derivedDataPath "$folder/built" \

@@ -99,22 +99,19 @@ FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 
 LAY = LessonScene(
-    N_("Lay a brick"),
+    N_("Place a brick"),
     TurnsSceneStart(FIRST, "moon|fish"),
     (
         Task(
             N_(
-                "Where two bricks meet, the squares beside each other must show the same mark: moon beside moon. Drag "
-                "your brick to the other one and lay it flat, or tap it and then tap a place."
+                "Where bricks meet, marks must match: moon next to moon. Drag your brick to the other and place it "
+                "flat, or tap it, then a place."
             ),
             places_brick(lambda spot: spot.row == "flat"),
-            correction=N_("That is a good place as well. Here, lay it flat on the table."),
+            correction=N_("That works too! For this lesson, place it flat on the table."),
         ),
     ),
-    N_(
-        "Two bricks that touch, side to side, make a contact. Each contact of your brick scores "
-        "1\N{NO-BREAK SPACE}point."
-    ),
+    N_("Two bricks that touch face to face make a contact. Each contact scores 1\N{NO-BREAK SPACE}point."),
 )
 
 STAND = LessonScene(
@@ -123,34 +120,30 @@ STAND = LessonScene(
     (
         Task(
             N_(
-                "There is no other star on the table. But its band has the dots of the sky, as those of sun and moon "
-                "have. Stand the brick upright at one end, so that dots lie beside dots. Slide a finger beside the "
-                "bricks to turn the table."
+                "No other star here, but all sky bricks share a dotted band. Stand the brick at one end, dots to dots. "
+                "Drag beside the bricks to look around."
             ),
             places_brick(lambda spot: spot.row == "upright"),
-            correction=N_("That is allowed. Here, stand it on the table, at one end."),
+            correction=N_("You can do that. For this lesson, stand it on the table, at one end."),
         ),
     ),
-    N_("Squares that are glued together are hidden and need not match. Upright is worth 1 more: 2\u00a0points."),
+    N_("Marks hidden between two bricks don’t have to match. Upright is worth 1 extra: 2\N{NO-BREAK SPACE}points."),
 )
 
 TOP = LessonScene(
-    N_("Build upwards"),
+    N_("Build up"),
     TurnsSceneStart(FIRST, "sun|leaf"),
     (
         Task(
             N_(
-                "Now put the brick on top of the other one, sun above sun: the marks must go on at each side that you "
-                "can see."
+                "Now place the brick on top of the other, sun above sun. The marks must match on every side you can "
+                "see."
             ),
             places_brick(lambda spot: spot.row == "top"),
-            correction=N_("That fits. Here, lay it on top, where it is worth more."),
+            correction=N_("That fits. For this lesson, place it on top, where it scores more."),
         ),
     ),
-    N_(
-        "On top is worth 2 more: with one contact 3\u00a0points. Flat 0, upright 1, on top 2: that is the row of a "
-        "brick. Its points are its contacts and its row."
-    ),
+    N_("Flat scores 0 extra, upright 1, on top 2. So one contact on top makes 3\N{NO-BREAK SPACE}points."),
 )
 
 CONTACTS = LessonScene(
@@ -159,14 +152,14 @@ CONTACTS = LessonScene(
     (
         Task(
             N_(
-                "The more bricks yours touches, on whichever side, the more it scores. There is one place where it "
-                "touches three. While you hold it near a place, the table tells what it would score."
+                "The more bricks yours touches, the more it scores. Find the place where it touches three. Hold it near"
+                " a place to see its points."
             ),
             places_brick(lambda spot: spot.contacts == 3),
-            correction=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
+            correction=N_("It fits there, but touches fewer bricks. Find the place where it touches three."),
         ),
     ),
-    N_("Three contacts, and 2 for the row on top: that is 5\u00a0points."),
+    N_("Three contacts, and 2 for being on top: 5\N{NO-BREAK SPACE}points."),
 )
 
 BALANCE = LessonScene(
@@ -175,49 +168,47 @@ BALANCE = LessonScene(
     (
         Task(
             N_(
-                "A brick may stick out by half. Weight on the half in the air tips it over; weight on the half that is "
-                "carried holds it fast. Lay yours on top, over the half that is carried."
+                "A brick can overhang by half. Weight on the overhang tips it; weight on the other half holds it down. "
+                "Place yours there."
             ),
             places_on_ledge,
-            correction=N_(
-                "Not there: on the half in the air it would all tip over. Lay it on top, over the half that is carried."
-            ),
+            correction=N_("Not there: everything would tip over. Place it on top of the other half."),
         ),
     ),
-    N_("That holds, and now the half in the air could carry something too."),
+    N_("It holds! Now the overhang could carry a brick too."),
 )
 
 COLLAPSE = LessonScene(
-    N_("What comes down"),
+    N_("When it falls"),
     TurnsSceneStart(LEDGE, "star|anchor", score=12),
     (
         Task(
             N_(
-                "Just this once, see it fall: lay this one on top, on the half in the air, and confirm. A red ring "
-                "marks every place where bricks would fall."
+                "Just this once, let it fall: place this one on the overhang and confirm. A red ring marks every place "
+                "where bricks would fall."
             ),
             lambda state, move: move in collapsing_places(state),
-            correction=N_("That would hold. This once, lay it on the half in the air."),
+            correction=N_("That would hold. Just this once, place it on the overhang."),
             candidate_moves=collapsing_places,
         ),
     ),
-    N_("The turn is over, and it costs 10 points, but never more than you have. The structure is put up again."),
+    N_("Your turn is over, and you lose 10 points, but never more than you have. The bricks are put back."),
 )
 
 ALONE = LessonScene(
-    N_("Ten glasses alone"),
+    N_("Solo challenge"),
     TurnsSceneStart(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
     (
         Task(
             N_(
-                "You can build alone too: ten glasses of sand, and one brick for each. The sum of the points is your "
-                "result. Find the place that scores 4 points."
+                "You can build alone, too: ten timed turns with one brick each. Your points add up. Find the place that"
+                " scores 4."
             ),
             places_brick(lambda spot: spot.contacts + POSITION_POINTS[spot.row] == 4),
-            correction=N_("That is allowed, but scores less. Look for the place with 4 points."),
+            correction=N_("You can do that, but it scores less. Find the place with 4 points."),
         ),
     ),
-    N_("4\u00a0points, and nine glasses are left. Each time, find a place before the sand has run out."),
+    N_("4\N{NO-BREAK SPACE}points, and nine turns to go! Each time, find a place before time runs out."),
     {"mode": "solo", "sand": 60},
 )
 
@@ -227,31 +218,28 @@ RACE = LessonScene(
     (
         Task(
             N_(
-                "In the race everybody builds on a table of their own, all at once. Nothing but room and balance is "
-                "minded: the marks are your affair. One brick at least must stand: stand your last one upright."
+                "Everyone builds at once. The app checks space and balance, you check the marks. One brick must be "
+                "upright: stand your last one up."
             ),
             places_upright,
-            correction=N_("That would do as well, but no brick would stand. Stand this one upright."),
+            correction=N_("That would fit, but no brick would be upright. Stand this one up."),
         ),
         Task(
             N_("All your bricks are placed. Tap “{done}” before the others do."),
             declares_done,
-            correction=N_("Well built. Tap “{done}”."),
+            correction=N_("Well built! Tap “{done}”."),
             labels={"done": ACTIONS[PiecelessMove.DONE]},
         ),
         Task(
             N_(
-                "Now you see what your neighbour has built. Tap a joint where the marks differ, then press the button: "
-                "a mistake turns the points of the round into minus points."
+                "This is your neighbor’s building. Tap a joint where the marks don’t match, then the button: they’ll "
+                "lose the round’s points."
             ),
             points_at_mistake,
-            correction=N_("The marks agree there. Look for a moon beside a star."),
+            correction=N_("The marks match there. Look for a moon next to a star."),
         ),
     ),
-    N_(
-        "Found. A mistake costs its builder what the round would have brought; a mistake that nobody points at costs "
-        "nothing. Now you can play."
-    ),
+    N_("Found it! A mistake costs the builder the round’s points, unless nobody spots it. Your turn to play!"),
     {"mode": "race"},
     hidden_actions=("step back", "flag"),
 )

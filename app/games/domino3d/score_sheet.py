@@ -45,8 +45,8 @@ class BrickScoreSheet(GameScoreSheet):
         if tap in POSITION_POINTS or tap in CONTACTS:
             return ""
         if tap not in (BACK, COLLAPSE, END) and seat_of(tap, len(self.names)) is None:
-            return _("That means nothing here.")
-        return _("First finish the brick.") if self.is_begun else ""
+            return _("That key isn’t needed now.")
+        return _("Finish the brick first.") if self.is_begun else ""
 
     @property
     def is_line_open(self) -> bool:
@@ -156,7 +156,7 @@ class BrickScoreSheet(GameScoreSheet):
     def key_rows(self) -> list[KeyRow]:
         touches = (SheetKey(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
         lies = (SheetKey(row, _(LIES[row]), format_signed(POSITION_POINTS[row])) for row in POSITION_POINTS)
-        rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]
+        rows = [KeyRow(tuple(touches), _("Bricks it touches")), KeyRow(tuple(lies), _("Brick position"))]
         return rows if self.is_begun else [*rows, KeyRow(tuple(self._calls()))]
 
     def _calls(self) -> list[SheetKey]:

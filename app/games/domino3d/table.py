@@ -270,8 +270,8 @@ class Domino3dTable(SplitTable):
         if not self.host.is_newcomer(front):
             return ""
         if self.part.stuck_text:
-            return _("It fits nowhere yet: tap Pass.")
-        return _("Same mark beside same mark: drag it there.")
+            return _("It doesn’t fit anywhere: tap Pass.")
+        return _("Drag it where the marks match.")
 
     def mark_first_place(self) -> None:
         """Lets a low, visible place of a new player's first brick pulse."""

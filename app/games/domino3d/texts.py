@@ -52,27 +52,29 @@ from engine.match import Match
 
 
 def _started(event: FirstBrickPlaced, _names: Names) -> EventLine:
-    text = _("The first brick lies in the middle: {brick}.").format(brick=brick_name(event.place.brick))
-    return EventLine(None, _("the first brick lies"), text)
+    text = _("The first brick is in the middle: {brick}.").format(brick=brick_name(event.place.brick))
+    return EventLine(None, _("first brick placed"), text)
 
 
 def _drew(event: Drew, names: Names) -> EventLine:
     brick = brick_name(event.brick)
-    long = _("{name} drew {brick}.").format(name=names[event.seat], brick=brick)
+    long = you_or_name(names[event.seat], _("You drew {brick}."), _("{name} drew {brick}."), brick=brick)
     return EventLine(event.seat, _("drew {brick}").format(brick=brick), long)
 
 
 def _laid(event: Laid, names: Names) -> EventLine:
     brick = brick_name(event.place.brick)
-    row = next((ROWS[reason] for reason in ROWS if reason in event.parts), ROWS["flat"])
-    long = _(row).format(name=names[event.seat], brick=brick)
-    return EventLine(event.seat, _("laid {brick}").format(brick=brick), append_points(long, event.points), event.points)
+    of_you, of_another = next((ROWS[reason] for reason in ROWS if reason in event.parts), ROWS["flat"])
+    long = you_or_name(names[event.seat], _(of_you), _(of_another), brick=brick)
+    return EventLine(
+        event.seat, _("placed {brick}").format(brick=brick), append_points(long, event.points), event.points
+    )
 
 
 ROWS = {
-    "top": N_("{name} laid {brick} on top"),
-    "upright": N_("{name} stood {brick} upright"),
-    "flat": N_("{name} laid {brick} flat"),
+    "top": (N_("You placed {brick} on top"), N_("{name} placed {brick} on top")),
+    "upright": (N_("You stood {brick} upright"), N_("{name} stood {brick} upright")),
+    "flat": (N_("You placed {brick} flat"), N_("{name} placed {brick} flat")),
 }
 
 
@@ -87,42 +89,44 @@ def _passed(event: BrickReturned, names: Names) -> EventLine:
 
 
 def _collapsed(event: Collapsed, names: Names) -> EventLine:
-    sentence = _("{name} brought the structure down").format(name=names[event.seat])
-    fallen = plural("{n} brick fell and is put up again.", "{n} bricks fell and are put up again.", len(event.falling))
+    sentence = you_or_name(names[event.seat], _("You caused a collapse"), _("{name} caused a collapse"))
+    fallen = plural("{n} brick fell and was put back.", "{n} bricks fell and were put back.", len(event.falling))
     long = join_sentences(append_points(sentence, event.points), fallen)
-    return EventLine(event.seat, _("brought it all down"), long, event.points)
+    return EventLine(event.seat, _("caused a collapse"), long, event.points)
 
 
 def describe_fallen(count: int) -> tuple[str, str]:
     """Returns the number of bricks that fell in a collapse, and what happens to them."""
-    return plural("{n} brick fell", "{n} bricks fell", count), _("Put up again")
+    return plural("{n} brick fell", "{n} bricks fell", count), _("Put back")
 
 
 def _dealt(event: Dealt, _names: Names) -> EventLine:
     if not event.proved:
-        return EventLine(None, _("these bricks cannot be built up"), _("These bricks cannot be built up: a new deal."))
-    text = plural("Round {round}. Everybody has {n} brick.", "Round {round}. Everybody has {n} bricks.",
+        return EventLine(None, _("no solution for these bricks"), _("No solution for these bricks: dealing again."))
+    text = plural("Round {round}. Everyone gets {n} brick.", "Round {round}. Everyone gets {n} bricks.",
                   len(event.hands[0]))  # fmt: skip
-    return EventLine(None, _("round {round} begins").format(round=event.round), text.format(round=event.round))
+    return EventLine(None, _("round {round} starts").format(round=event.round), text.format(round=event.round))
 
 
 def _built(event: Built, names: Names) -> EventLine:
-    long = _("{name} laid a brick.").format(name=names[event.seat])
-    return EventLine(event.seat, _("laid a brick"), long)
+    long = you_or_name(names[event.seat], _("You placed a brick."), _("{name} placed a brick."))
+    return EventLine(event.seat, _("placed a brick"), long)
 
 
 def _took_back(event: TookBack, names: Names) -> EventLine:
-    long = _("{name} took a brick back.").format(name=names[event.seat])
-    return EventLine(event.seat, _("took a brick back"), long)
+    long = you_or_name(names[event.seat], _("You removed a brick."), _("{name} removed a brick."))
+    return EventLine(event.seat, _("removed a brick"), long)
 
 
 def _declared(event: TableDeclared, names: Names) -> EventLine:
     name = names[event.seat]
     if event.call is PiecelessMove.STOP:
-        return EventLine(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
+        long = you_or_name(name, _("You gave up the round."), _("{name} gave up the round."))
+        return EventLine(event.seat, _("gave up the round"), long)
     seconds = format_number(event.ms / 1000, 1)
-    short = _("done after {seconds} s").format(seconds=seconds)
-    return EventLine(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
+    short = _("finished in {seconds} s").format(seconds=seconds)
+    of_you, of_another = _("You finished in {seconds} seconds."), _("{name} finished in {seconds} seconds.")
+    return EventLine(event.seat, short, you_or_name(name, of_you, of_another, seconds=seconds))
 
 
 def _finishing_order(event: TableDeclared) -> tuple[bool, int]:
@@ -132,13 +136,24 @@ def _finishing_order(event: TableDeclared) -> tuple[bool, int]:
 def _inspected(event: Inspected, names: Names) -> EventLine:
     name = names[event.seat]
     if event.joint is None:
-        return EventLine(event.seat, _("found no mistake"), _("{name} found no mistake.").format(name=name))
+        long = you_or_name(name, _("You found no mistake."), _("{name} found no mistake."))
+        return EventLine(event.seat, _("found no mistake"), long)
     if event.is_fault:
         builder = names[inspected_neighbour(event.seat, len(names))]
-        long = _("{name} found a mistake in {builder}’s building.").format(name=name, builder=builder)
-        return EventLine(event.seat, _("found a mistake"), long)
-    long = _("{name} pointed at a joint that is right.").format(name=name)
-    return EventLine(event.seat, _("pointed at a joint that is right"), long)
+        return EventLine(event.seat, _("found a mistake"), _describe_found_mistake(name, builder))
+    long = you_or_name(name, _("You pointed at a correct joint."), _("{name} pointed at a correct joint."))
+    return EventLine(event.seat, _("pointed at a correct joint"), long)
+
+
+def _describe_found_mistake(name: str, builder: str) -> str:
+    """Returns the sentence about a mistake that `name` found in the building of `builder`."""
+    if is_you(builder):
+        return _("{name} found a mistake in your building.").format(name=name)
+    of_you, of_another = (
+        _("You found a mistake in {builder}’s building."),
+        _("{name} found a mistake in {builder}’s building."),
+    )
+    return you_or_name(name, of_you, of_another, builder=builder)
 
 
 def _round_ended(event: RoundEnded, names: Names) -> EventLine:
@@ -180,25 +195,25 @@ PARTS = {
 
 NO_PLACE = "nowhere"
 """Refusal reason for a brick that fits nowhere"""
-PASS_TEXT = N_("There is no place for it: pass, and it goes back to the pile.")
+PASS_TEXT = N_("It doesn’t fit anywhere. Pass, and it goes back to the pile.")
 REFUSALS = {
     NO_PLACE: PASS_TEXT,
-    "table": N_("That would be below the table."),
-    "taken": N_("There is a brick already."),
+    "table": N_("That’s below the table."),
+    "taken": N_("There’s already a brick there."),
     "apart": N_("It must touch another brick, face to face."),
-    "floating": N_("Nothing carries it: the table or a brick must be under one half at least."),
-    "marks": N_("The marks side by side differ."),
-    "unmatched": N_("No marks meet there, so there is nothing to match."),
-    "column": N_("Four upright bricks on top of each other are the most."),
-    "top": N_("Nothing may lie on a column of four uprights."),
-    "high": N_("Four bricks on top of each other are the most at this table."),
-    "blocked": N_("It cannot be brought there without moving the others."),
-    "collapse": N_("It would not stay up."),
-    "brick": N_("That is not the brick in your hand."),
-    "clock": N_("That was earlier than your last move."),
-    "hand": N_("There are bricks left to lay."),
-    "upright": N_("At least one brick must stand upright."),
-    "joint": N_("Two bricks must touch there."),
+    "floating": N_("It needs support: half of it must rest on the table or a brick."),
+    "marks": N_("The marks there don’t match."),
+    "unmatched": N_("No marks meet there. At least one pair must match."),
+    "column": N_("No more than four upright bricks in a stack."),
+    "top": N_("Nothing goes on top of four upright bricks."),
+    "high": N_("No more than four bricks high in this match."),
+    "blocked": N_("You can’t get it there without moving other bricks."),
+    "collapse": N_("It wouldn’t stay up."),
+    "brick": N_("That’s not the brick in your hand."),
+    "clock": N_("That’s earlier than your last move."),
+    "hand": N_("Place all your bricks first."),
+    "upright": N_("Stand at least one brick upright."),
+    "joint": N_("Choose a joint where two bricks touch."),
 }
 
 
@@ -213,7 +228,7 @@ def stuck_text(has_shaky_place: bool) -> str:
 
 ACTIONS = {
     PiecelessMove.TIME: N_("Pass"),
-    PiecelessMove.BACK: N_("Take a brick back"),
+    PiecelessMove.BACK: N_("Remove a brick"),
     PiecelessMove.DONE: N_("Done"),
     PiecelessMove.STOP: N_("Give up"),
     PiecelessMove.FINE: N_("No mistake"),
@@ -227,8 +242,8 @@ def action(call: PiecelessMove) -> str:
 def bricks_left_text(count: int) -> str:
     """Returns the number of bricks that a racer has left to place, as text."""
     if not count:
-        return _("All bricks are laid.")
-    return plural("{n} brick left to lay", "{n} bricks left to lay", count)
+        return _("All bricks are placed.")
+    return plural("{n} brick left to place", "{n} bricks left to place", count)
 
 
 # Hints
@@ -239,8 +254,8 @@ def _without_time(move: Move | None) -> Move | None:
 
 
 KINDS = {
-    "flat": N_("Look for a place where it lies flat on the table."),
-    "upright": N_("Look for a place where it stands upright on the table."),
+    "flat": N_("Look for a place to put it flat on the table."),
+    "upright": N_("Look for a place to stand it upright on the table."),
     "top": N_("Look for a place on top of other bricks."),
 }
 
@@ -252,25 +267,25 @@ def _kind(place: Place) -> str:
 
 CALLS = {
     PiecelessMove.TIME: PASS_TEXT,
-    PiecelessMove.BACK: N_("Take the last brick back."),
-    PiecelessMove.DONE: N_("All bricks are laid: say that you are done."),
-    PiecelessMove.STOP: N_("There is no way on: give up the round."),
-    PiecelessMove.FINE: N_("No mistake can be seen."),
+    PiecelessMove.BACK: N_("Remove the last brick."),
+    PiecelessMove.DONE: N_("All bricks are placed, so finish now."),
+    PiecelessMove.STOP: N_("You’re stuck: give up this round."),
+    PiecelessMove.FINE: N_("No mistakes in sight."),
 }
 
 # Options
 
 OPTIONS = {
-    "mode": (N_("Way to play"), N_("In turn, against the timer, all at once, or alone.")),
-    "sand": (N_("Sand"), N_("For a turn; in the race, to look for a mistake.")),
-    "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
-    "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
-    "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
-    "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for mistakes.")),
-    "race_end": (N_("Length of the race"), N_("To 15 points, or over four rounds.")),
-    "pile": (N_("Bricks in play"), N_("Until all bricks are laid, or half of them.")),
-    "accusations": (N_("Point at mistakes"), N_("Once in every inspection, or up to three times until one is found.")),
-    "opener": (N_("Who begins"), N_("By the rule sheet, whoever sits after the one who turns up the first brick.")),
+    "mode": (N_("Way to play"), N_("In turn, against the timer, all at once, or solo.")),
+    "sand": (N_("Timer"), N_("Per turn; in the race, to look for mistakes.")),
+    "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out so nobody gets an extra turn.")),
+    "low": (N_("No higher than four"), N_("Stack four bricks at most, flat or upright.")),
+    "solo": (N_("Ten timed turns"), N_("One brick a turn for medals: {medals}. Or as many as fit.")),
+    "assisted": (N_("Enforce marks"), N_("The race refuses wrong marks: no mistakes to look for.")),
+    "race_end": (N_("Race length"), N_("To 15 points, or over four rounds.")),
+    "pile": (N_("Bricks in play"), N_("All bricks, or half of them.")),
+    "accusations": (N_("Tries per check"), N_("One, or up to three until you find a mistake.")),
+    "opener": (N_("First player"), N_("Standard: next after the player who drew the first brick.")),
     **AHEAD_OPTIONS,
 }
 VALUES = {
@@ -288,7 +303,7 @@ VARIANT_NOTES = {
     "classic": N_("One brick a turn"),
     "advanced": N_("Beat the timer"),
     "race": N_("All build at once"),
-    "solo": N_("Ten turns, alone"),
+    "solo": N_("Ten turns, solo"),
 }
 """Sentences on the cards of the variants"""
 ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
@@ -297,12 +312,10 @@ ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
 # Levels
 
 LEVELS = {
-    "learner": N_(
-        "Sees at most two of the places where a brick fits. In the race it takes its time and overlooks much."
-    ),
-    "casual": N_("Sees at most four places and takes the best of them. In the race it slips now and then."),
-    "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more mistakes."),
-    "expert": N_("Sees every place and what it opens for whoever draws next. In the race it hardly ever slips."),
+    "learner": N_("Sees at most two places for a brick. In the race, it takes its time and misses a lot."),
+    "casual": N_("Sees at most four places and takes the best. In the race, it makes a few mistakes."),
+    "strong": N_("Sees at most eight places. In the race, it’s faster, makes fewer mistakes and finds more of yours."),
+    "expert": N_("Sees every place and what it leaves the next player. In the race, it hardly ever makes a mistake."),
 }
 
 
@@ -311,8 +324,8 @@ LEVELS = {
 
 CALL_TEXTS: Mapping[object, str] = {
     PiecelessMove.TIME: N_("putting it back"),
-    PiecelessMove.BACK: N_("taking a brick back"),
-    PiecelessMove.DONE: N_("saying done"),
+    PiecelessMove.BACK: N_("removing a brick"),
+    PiecelessMove.DONE: N_("finishing"),
     PiecelessMove.STOP: N_("giving up"),
     PiecelessMove.FINE: N_("finding no mistake"),
 }
@@ -348,12 +361,12 @@ def _points_text(effects: PlacementEffects) -> str:
 def _better_move_text(other: PlacementEffects) -> str:
     if not isinstance(other.move, Place):
         return _("Better: {move}.").format(move=move_text(other.move))
-    return plural("Another place would have brought {n} point.", "Another place would have brought {n} points.",
+    return plural("Another place would have scored {n} point.", "Another place would have scored {n} points.",
                   other.points)  # fmt: skip
 
 
 def _only_choice_text(reason: str) -> str:
-    return _("The sand has nearly run out.") if reason == "time" else _("There was nothing else to choose.")
+    return _("Time was nearly up.") if reason == "time" else _("There was no other choice.")
 
 
 # Reasons in modes with turns: the better place compared with the worse one
@@ -362,28 +375,28 @@ def _only_choice_text(reason: str) -> str:
 def _points(better: PlacementEffects, worse: PlacementEffects) -> str:
     if better.points <= worse.points:
         return _more(better, worse)
-    return plural("That is {n} point more than the next best place.",
-                  "That is {n} points more than the next best place.", better.points - worse.points)  # fmt: skip
+    return plural("That’s {n} more point than the next best place.",
+                  "That’s {n} more points than the next best place.", better.points - worse.points)  # fmt: skip
 
 
 def _less(better: PlacementEffects, worse: PlacementEffects) -> str:
     few, many = round(better.opens), round(worse.opens)
     if few == many:  # figures without a difference would give no reason
-        return _("It leaves a little less for the next player.")
-    text = _("It leaves less for the next player: about {few} points, not {many}.")
+        return _("It leaves a bit less for the next player.")
+    text = _("It leaves the next player about {few} points instead of {many}.")
     return text.format(few=format_number(few), many=format_number(many))
 
 
 def _onward(better: PlacementEffects, worse: PlacementEffects) -> str:
     few, many = round(worse.opens), round(better.opens)
     if few == many:
-        return _("It leaves a little more for your next brick.")
-    text = _("It leaves more for your next brick: about {many} points, not {few}.")
+        return _("It leaves a bit more for your next brick.")
+    text = _("It leaves your next brick about {many} points instead of {few}.")
     return text.format(few=format_number(few), many=format_number(many))
 
 
 def _more(_better: PlacementEffects, _worse: PlacementEffects) -> str:
-    return _("All in all it promises a little more than the next best place.")
+    return _("All in all, it promises a bit more than the next best place.")
 
 
 def _even(_better: PlacementEffects, _worse: PlacementEffects) -> str:
@@ -405,24 +418,24 @@ TURNS_REASONS: Mapping[str, Callable[[PlacementEffects, PlacementEffects], str]]
 def _plan(effects: MoveEffects) -> str:
     left = effects.left if isinstance(effects, BuildingEffects) else 0
     if not left:
-        return _("It is the last brick.")
-    return plural("The {n} brick left then has a place too.", "The {n} bricks left then have places too.", left)
+        return _("It’s the last brick.")
+    return plural("The {n} brick left will fit too.", "The {n} bricks left will fit too.", left)
 
 
 def _slip(effects: MoveEffects) -> str:
     faults = effects.wrong_joints if isinstance(effects, BuildingEffects) else 1
-    return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
+    return plural("The marks are wrong at {n} joint.", "The marks are wrong at {n} joints.", faults)
 
 
 RACE_REASONS: Mapping[str, Callable[[MoveEffects], str]] = {
     "plan": _plan,
     "slip": _slip,
-    "back": lambda _effects: _("A brick is in the way of the others."),
-    "done": lambda _effects: _("All bricks are laid, and one of them stands upright."),
-    "stop": lambda _effects: _("There is no way on."),
-    "fault": lambda _effects: _("The marks at this joint differ."),
-    "fine": lambda _effects: _("No mistake can be seen."),
-    "only": lambda _effects: _("There was nothing else to choose."),
+    "back": lambda _effects: _("One brick blocks the others."),
+    "done": lambda _effects: _("All bricks are placed, and one is upright."),
+    "stop": lambda _effects: _("There’s no way to finish."),
+    "fault": lambda _effects: _("The marks at this joint don’t match."),
+    "fine": lambda _effects: _("No mistakes in sight."),
+    "only": lambda _effects: _("There was no other choice."),
 }
 
 
@@ -450,7 +463,7 @@ def symbol_name(symbol: int) -> str:
 def brick_name(brick: Brick) -> str:
     """Returns the name of a brick by its two symbols: `sun and moon`."""
     one, other = PAIRS[brick]
-    return _("{one} and {other}").format(one=symbol_name(one), other=symbol_name(other))
+    return _("{one}-{other}").format(one=symbol_name(one), other=symbol_name(other))
 
 
 DIRECTION_TEXTS = (
@@ -458,8 +471,8 @@ DIRECTION_TEXTS = (
     N_("to the left"),
     N_("to the back"),
     N_("to the front"),
-    N_("upwards"),
-    N_("downwards"),
+    N_("upward"),
+    N_("downward"),
 )
 
 
@@ -494,7 +507,7 @@ def _height(place: Place) -> str:
 def place_text(structure: Structure, place: Place, number: int, of: int) -> str:
     """Returns the spoken description of a place: orientation, support, contacts, points and position."""
     spot = structure.spot(place.body[0], place.axis)
-    text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, layer {layer}.")
+    text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, level {layer}.")
     return text.format(
         number=number,
         of=of,
@@ -508,8 +521,8 @@ def place_text(structure: Structure, place: Place, number: int, of: int) -> str:
 
 
 ORIENTATION_TEXTS = {
-    (False, False): N_("lying, {symbol} {towards}"),
-    (False, True): N_("lying with its bands up, {symbol} {towards}"),
+    (False, False): N_("flat, {symbol} {towards}"),
+    (False, True): N_("flat with its bands up, {symbol} {towards}"),
     (True, False): N_("upright, {symbol} {towards}"),
     (True, True): N_("upright with its bands to the sides, {symbol} {towards}"),
 }
@@ -570,9 +583,9 @@ def joint_text(structure: Structure, joint: Joint) -> str:
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
     bricks = [brick_name(structure.laid[owner].brick) for owner in owners]
     pairs = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
-    marks = [_("{one} beside {other}").format(one=one, other=other) for one, other in pairs]
+    marks = [_("{one} next to {other}").format(one=one, other=other) for one, other in pairs]
     text = _("{one} meets {other}: {marks}")
-    return text.format(one=bricks[0], other=bricks[1], marks=", ".join(marks) or _("no marks to be seen"))
+    return text.format(one=bricks[0], other=bricks[1], marks=", ".join(marks) or _("no visible marks"))
 
 
 def mark_name(mark: int) -> str:
@@ -585,13 +598,13 @@ def situation_text(view: TurnBasedView, names: Names) -> str:
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
     return join_sentences(
-        plural("{n} brick lies on the table.", "{n} bricks lie on the table.", len(structure.laid)),
-        plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
+        plural("{n} brick is on the table.", "{n} bricks are on the table.", len(structure.laid)),
+        plural("The structure is {n} level high.", "The structure is {n} levels high.", height),
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
         plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left)
         if unused_bricks(view.options)
         else "",
-        _("In the hand: {brick}.").format(brick=brick_name(view.hand)) if view.hand is not None else "",
+        _("In hand: {brick}.").format(brick=brick_name(view.hand)) if view.hand is not None else "",
         list_scores(names, view.scores),
     )
 
@@ -607,7 +620,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    handover_prompts = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
+    handover_prompts = N_("Hold to see your bricks."), N_("Show your bricks when nobody else is looking.")
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[RecentMoveText]:
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
@@ -629,7 +642,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
         """Returns the racers in order of finishing, and the mistakes found."""
         done = sorted((event for event in events if isinstance(event, TableDeclared)), key=_finishing_order)
         mistakes = [event for event in events if isinstance(event, Inspected) and event.is_fault]
-        cost = _("A mistake turns the points of the round into a loss.")
+        cost = _("A mistake turns the round’s points into a loss.")
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 
     def hint_piece(self, advice: Advice) -> str:
@@ -640,7 +653,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
             return _(KINDS[_kind(advice.move)])
         move = _without_time(advice.move)
         if isinstance(move, Place):
-            return _("Look at {brick}.").format(brick=brick_name(move.brick))
+            return _("Look at the {brick} brick.").format(brick=brick_name(move.brick))
         return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[of_game(move, PiecelessMove)])
 
     def describe_move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
@@ -650,8 +663,8 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
     def hint_place(self, move: Domino3dMove, state: TurnBasedState | RaceState) -> str:
         untimed = _without_time(move)
         if isinstance(untimed, Place):
-            return _("It goes here: {where}.").format(where=describe_height(untimed))
-        return _("There is the mistake.") if isinstance(untimed, Joint) else _(CALLS[of_game(untimed, PiecelessMove)])
+            return _("Place it here: {where}.").format(where=describe_height(untimed))
+        return _("There’s the mistake.") if isinstance(untimed, Joint) else _(CALLS[of_game(untimed, PiecelessMove)])
 
     def explain(self, explanation: Explanation) -> str:
         return why(explanation)
@@ -662,7 +675,7 @@ class Domino3dPhrases(Phrases[Domino3dOptions, TurnBasedState | RaceState, Domin
 
     @property
     def rival_note(self) -> str:
-        return _("It looks at eight places for each brick.")
+        return _("It checks eight places for each brick.")
 
     def variant_name(self, way: str) -> str:
         return self.value_text("mode", way)

@@ -172,7 +172,7 @@ def _describe_fits(fits: HandFits, tile: Digits, is_mine: bool) -> str:
     count = len(fits.of(tile))
     if not is_mine:
         return ""
-    return plural("Fits in {n} place", "Fits in {n} places", count) if count else _("Fits nowhere now")
+    return plural("Fits in {n} place", "Fits in {n} places", count) if count else _("Fits nowhere")
 
 
 def _is_near(spot: Point, place: Point, far: float) -> bool:

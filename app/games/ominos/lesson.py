@@ -79,31 +79,28 @@ def makes_call(call: PiecelessMove) -> MovePredicate:
 
 
 TRIOMINOS, QUADOMINOS = "triominos", "quadominos"
-TAP_TWICE = N_(
-    "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger turns it. "
-    "Try it."
-)
+TAP_TWICE = N_("To turn a tile, tap it, then tap it again. While dragging, tap with a second finger. Try it.")
 
-KEYS = N_("By keys: left and right choose a tile, down its places, enter lays it, R turns it.")
+KEYS = N_("On a keyboard: ← → pick a tile, ↓ its places, Enter places it, R turns it.")
 
 # Tri-Ominos: place, rotate, bridge, hexagon, draw
 
 TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
 
 TRI_LAY = LessonScene(
-    N_("Lay a tile"),
+    N_("Place a tile"),
     TileSceneStart(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
             N_(
-                "Tiles meet with a whole side: the same two digits on both. One of yours has two fours. Drag it beside "
-                "the tile on the table, or tap it and then tap the place."
+                "Sides meet with the same two digits. Drag your tile with two fours to the one on the table, or tap it,"
+                " then the place."
             ),
             places_tile("1-4-4"),
             pointer="1-4-4",
         ),
     ),
-    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
+    N_("Well done! You score the sum of its digits: 9\N{NO-BREAK SPACE}points."),
 )
 
 TRI_TURN = LessonScene(
@@ -116,12 +113,12 @@ TRI_TURN = LessonScene(
             pointer="0-1-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1 and 4, turned so that its 1 meets the 1 and its 4 the 4."),
+            N_("Now place the tile with 0, 1 and 4. Turn it so its 1 meets the 1 and its 4 the 4."),
             places_tile("0-1-4"),
             pointer="0-1-4",
         ),
     ),
-    N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
+    N_("That’s it! Near a place that fits, tiles turn by themselves. The settings can change that."),
 )
 
 TRI_BRIDGE = LessonScene(
@@ -129,43 +126,37 @@ TRI_BRIDGE = LessonScene(
     TileSceneStart(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
     (
         Task(
-            N_(
-                "A tile that touches others with one side and with the corner opposite makes a bridge. It earns 40 "
-                "points more. Find the gap for 1-4-4."
-            ),
+            N_("One side and the corner opposite touch: that’s a bridge, for 40 extra. Find the gap for 1-4-4."),
             earns_bonus("bridge"),
             correction=N_("It fits there, but look for the gap where all three corners touch."),
             pointer="@2,-1^",
         ),
     ),
-    N_("A bridge: 9 points for the tile and 40 for the bridge. Two sides at once earn the same."),
+    N_("A bridge! 9 points for the tile and 40 for the bridge. Two touching sides score the same."),
 )
 
 TRI_HEXAGON = LessonScene(
-    N_("Close a hexagon"),
+    N_("Complete a hexagon"),
     TileSceneStart(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_(
-                "Five tiles lie round one point, and the sixth is missing. Whoever lays it earns 50 points more. It "
-                "is yours."
-            ),
+            N_("One tile is missing around this point. Completing the hexagon scores 50 extra. Go ahead!"),
             earns_bonus("hexagon"),
             correction=N_("It fits there, but look for the place in the middle of the others."),
             pointer="@0,0v",
         ),
     ),
-    N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
+    N_("A hexagon! 10 points for the tile and 50 for the hexagon. Two at once score 60, three 70."),
 )
 
 TRI_SAND = LessonScene(
-    N_("The sand timer"),
+    N_("The timer"),
     TileSceneStart(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 0-2-2 3-5-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
             N_(
-                "The sand shows how long a turn may last. When it has run out, you pass and lose 10 points. Lay the "
-                "tile with 0, 1 and 4 in time."
+                "The timer is running. When time runs out, you pass and lose 10 points. Place the tile with 0, 1 and 4 "
+                "in time."
             ),
             places_tile("0-1-4"),
             pointer="0-1-4",
@@ -176,7 +167,7 @@ TRI_SAND = LessonScene(
 )
 
 TRI_BELL = LessonScene(
-    N_("The bell of 400"),
+    N_("Last round"),
     TileSceneStart(
         TRIOMINOS,
         "4-4-4@0,0^ 4-4-1@0,0v",
@@ -187,16 +178,13 @@ TRI_BELL = LessonScene(
     ),
     (
         Task(
-            N_(
-                "Whoever reaches 400 points rings the bell: this round is the last. You have 391. Lay the tile with "
-                "two fours."
-            ),
+            N_("At 400 points, the bell rings for the last round. You have 391: place the tile with two fours."),
             places_tile("2-4-4"),
-            correction=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
+            correction=N_("It fits, but it won’t take you to 400. Look for the tile with two fours."),
             pointer="2-4-4",
         ),
     ),
-    N_("401: the bell. The round is played to its end, then the highest score wins."),
+    N_("401, there’s the bell! Finish this round; the highest score wins."),
 )
 
 TRI_DRAW = LessonScene(
@@ -205,22 +193,22 @@ TRI_DRAW = LessonScene(
     (
         Task(
             N_(
-                "Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
+                "No tile fits. Draw one from the well, the face-down tiles. It costs 5 points, up to three times a "
                 "turn."
             ),
             makes_call(PiecelessMove.DRAW),
             pointer="well",
         ),
         Task(
-            N_("This one fits. Lay it."),
+            N_("This one fits. Place it."),
             places_any_tile,
-            correction=N_("You could draw again, but this one fits: lay it."),
+            correction=N_("You could draw again, but this one fits. Place it."),
             pointer="1-1-4",
         ),
     ),
     N_(
-        "If nothing fits after three draws you pass, which costs 10 points. The first with an empty hand wins the "
-        "round. Now you can play."
+        "If nothing fits after three draws, you pass and lose 10 points. Empty your hand first to win the round. Your "
+        "turn to play!"
     ),
 )
 
@@ -233,19 +221,19 @@ QUAD_WELL = "0-0-0-3 1-5-3-3 4-4-5-5 0-1-5-5"
 QUAD_OTHERS = "0-0-1-1 3-3-4-4"
 
 QUAD_LAY = LessonScene(
-    N_("Lay a tile"),
+    N_("Place a tile"),
     TileSceneStart(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
             N_(
-                "Tiles meet with a whole side: the same two digits on both. One of yours has two twos. Drag it beside "
-                "the tile on the table, or tap it and then tap the place."
+                "Sides meet with the same two digits. Drag your tile with two twos to the one on the table, or tap it, "
+                "then the place."
             ),
             places_tile("1-4-2-2"),
             pointer="1-4-2-2",
         ),
     ),
-    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
+    N_("Well done! You score the sum of its digits: 9\N{NO-BREAK SPACE}points."),
 )
 
 QUAD_TURN = LessonScene(
@@ -258,12 +246,12 @@ QUAD_TURN = LessonScene(
             pointer="0-1-3-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1, 3 and 4, turned so that its 3 and 4 meet the same two on the table."),
+            N_("Now place the tile with 0, 1, 3 and 4. Turn it so its 3 and 4 meet the same two on the table."),
             places_tile("0-1-3-4"),
             pointer="0-1-3-4",
         ),
     ),
-    N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
+    N_("That’s it! Near a place that fits, tiles turn by themselves. The settings can change that."),
 )
 
 QUAD_BONUS = LessonScene(
@@ -278,22 +266,22 @@ QUAD_BONUS = LessonScene(
     (
         Task(
             N_(
-                "A tile earns a bonus if three or four of its corners touch tiles. Find the corner between two tiles "
-                "for 1-2-2-2."
+                "A tile earns a bonus if three or four of its corners touch tiles. Find the gap between two tiles for "
+                "1-2-2-2."
             ),
             earns_bonus("bonus"),
-            correction=N_("It fits there, but look for the place where two of its sides touch."),
+            correction=N_("It fits there, but look for the place where two of its sides touch tiles."),
             pointer="@1,1",
         ),
         Task(
-            N_("Now choose: 25 points, or two more tiles at once. Two tiles empty your hand sooner: take them."),
+            N_("Now choose: 25 points, or two extra tiles right away. Two tiles empty your hand sooner, so take them."),
             makes_call(PiecelessMove.TAKE_TILES),
-            correction=N_("The 25 points are good too. Here, try the two tiles."),
+            correction=N_("The 25 points are fine too. For this lesson, take the two tiles."),
         ),
-        Task(N_("Lay the first of the two."), places_any_tile),
-        Task(N_("And the second one. It may lean on the first."), places_any_tile),
+        Task(N_("Place the first one."), places_any_tile),
+        Task(N_("Now the second one. It can touch the first."), places_any_tile),
     ),
-    N_("Three tiles in one turn. If a hand is hard to empty, that is worth more than 25 points."),
+    N_("Three tiles in one turn! When a hand is hard to empty, that’s worth more than 25 points."),
 )
 
 QUAD_DRAW = LessonScene(
@@ -301,16 +289,13 @@ QUAD_DRAW = LessonScene(
     TileSceneStart(QUADOMINOS, "2-2-2-2@0,0", "0-0-1-3 3-3-4-5 0-1-1-1", "0-4-2-2 0-0-0-3 4-4-5-5", QUAD_OTHERS),
     (
         Task(
-            N_("Nothing fits now. So you draw until a tile fits, and each draw costs 20 points."),
+            N_("No tile fits, so draw from the well, the face-down tiles, until one does. Each draw costs 20 points."),
             makes_call(PiecelessMove.DRAW),
             pointer="well",
         ),
-        Task(N_("This one fits. Lay it."), places_any_tile, pointer="0-4-2-2"),
+        Task(N_("This one fits. Place it."), places_any_tile, pointer="0-4-2-2"),
     ),
-    N_(
-        "The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "
-        "you can play."
-    ),
+    N_("Empty your hand first to score what the others still hold. First to 800 points wins. Your turn to play!"),
 )
 
 QUAD_LESSON = Lesson(QUADOMINOS, (QUAD_LAY, QUAD_TURN, QUAD_BONUS, QUAD_DRAW), keys=KEYS)

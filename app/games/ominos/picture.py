@@ -167,7 +167,7 @@ class UnseenTiles(Stack):
 
     def __init__(self, shape: TileShape, tiles: Sequence[Digits]) -> None:
         self.tiles = tuple(tiles)
-        text = plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles))
+        text = plural("{n} face-down tile", "{n} face-down tiles", len(tiles))
         self._words = TextLabel(text, "label", "ink2")
         super().__init__(self._words, PieceTray(TileStyle(shape), tiles), gap=dp(8))
 

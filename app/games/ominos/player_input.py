@@ -273,5 +273,5 @@ class OminoKeyboardCursor(KeyboardCursor):
         if not view.is_my_turn:
             return ""
         count = len(view.fits.tiles)
-        text = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
+        text = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("No tile fits.")
         return join_sentences(text, join_with_and([self._describe_call(call) for call in view.calls]))

@@ -65,7 +65,7 @@ class OminoScene:
         self.prompt = TurnPrompt(self, table.prompt_panel)
         self.close_up = TileCloseUp(self)
         self.explainer = PointsExplainer(self)
-        word = _("Fit")
+        word = _("Show all")
         self.fit_button = RingButton(
             "fit", word if current_appearance().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
         )

@@ -118,9 +118,9 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         if self.end:
             return self._number_refusal(tap)
         if seat_of(tap, len(self.names)) is not None:
-            return _("First finish the tile.") if self._open else ""
+            return _("Finish the tile first.") if self._open else ""
         if self.turn is None:
-            return _("First say who begins.")
+            return _("First choose who starts.")
         return self._turn_refusal(tap)
 
     def refusal_of(self, taps: Sequence[str]) -> str:
@@ -141,33 +141,33 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         if is_digit(tap):
             return self._digit_refusal((*(open_turn.digits if open_turn else ()), int(tap)))
         if tap == STOP:
-            return "" if self._can_stop and not begun else _("No extra tile is expected.")
+            return "" if self._can_stop and not begun else _("No extra tile is due here.")
         if tap == OUT:
-            return "" if self.used_tiles and not begun else _("First write the tile that went last.")
+            return "" if self.used_tiles and not begun else _("Enter the last tile first.")
         if begun or (tap not in (PASS, BLOCKED) and not self._draws(tap)):
-            return _("First finish the tile.") if begun else _("That means nothing here.")
+            return _("Finish the tile first.") if begun else _("That key isn’t needed now.")
         return self._draw_refusal(self._draws(tap) + (open_turn.draws if open_turn else 0))
 
     def _draw_refusal(self, draws: int) -> str:
         if draws > self.rules.most_draws:
-            return plural("No more than {n} tile is drawn.", "No more than {n} tiles are drawn.", self.rules.most_draws)
+            return plural("You can draw {n} tile at most.", "You can draw {n} tiles at most.", self.rules.most_draws)
         drawn = self._open.draws if self._open else 0
-        return _("The well does not hold that many tiles.") if draws - drawn > self.well else ""
+        return _("The well doesn’t have that many tiles.") if draws - drawn > self.well else ""
 
     def _digit_refusal(self, digits: tuple[int, ...]) -> str:
         matching = [tile for tile in self.by_digits if _contains_digits(tile, digits)]
         if not matching:
-            return _("{tile} is not in the box.").format(tile=digits_text(digits))
+            return _("This set has no {tile}.").format(tile=digits_text(digits))
         if all(self.by_digits[tile] in self.used_tiles for tile in matching):
-            return _("{tile} is on the table already.").format(tile=digits_text(digits))
+            return _("{tile} is already on the table.").format(tile=digits_text(digits))
         return ""
 
     def _number_refusal(self, tap: str) -> str:
         if tap == OK:
-            return "" if self.typed or not self.hands_to_enter else _("First write the points.")
+            return "" if self.typed or not self.hands_to_enter else _("Enter the points first.")
         if not self.hands_to_enter:
             return _("The round is over.")
-        return digit_refusal(self.typed) if is_digit(tap) else _("First write the points.")
+        return digit_refusal(self.typed) if is_digit(tap) else _("Enter the points first.")
 
     @property
     def _open(self) -> SheetTurn | None:
@@ -317,7 +317,7 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         if turn.digits:
             unknown = ["_"] * (self.size - len(turn.digits))
             parts.append("-".join([*map(str, turn.digits), *unknown]))
-        parts += [*earned, *([_("two more tiles")] if TILES in turn.chips else [])]
+        parts += [*earned, *([_("two extra tiles")] if TILES in turn.chips else [])]
         return " · ".join([*parts, _("passes")] if turn.has_passed else parts)
 
     # Corrected lines
@@ -399,7 +399,7 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         self.rounds.append(tuple(self.scores))
         least = self.names[left.index(min(left))]
         self.replace_last_line(
-            self._went_out if is_out else _("Blocked: {name} held least").format(name=least), max(awards)
+            self._went_out if is_out else _("Blocked. Lowest hand: {name}").format(name=least), max(awards)
         )
         if self.last_round or self.rules.is_reached(max(self.scores)):
             self.win(max(self.scores))
@@ -413,7 +413,7 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
         if self.end:
             return self._hand_question() if self.hands_to_enter else _("The round is over.")
         if self.turn is None:
-            return _("Round {round}: who begins?").format(round=len(self.rounds) + 1)
+            return _("Round {round}: who starts?").format(round=len(self.rounds) + 1)
         name = self.names[self.turn]
         return _("{name}: one more tile").format(name=name) if self.extra_tiles_owed else name
 
@@ -425,7 +425,7 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
     @property
     def remark(self) -> str:
         last = [_("Last round")] if self.last_round else []
-        unseen = plural("{n} tile unseen", "{n} tiles unseen", len(self.tile_set.tiles) - len(self.used_tiles))
+        unseen = plural("{n} tile unplayed", "{n} tiles unplayed", len(self.tile_set.tiles) - len(self.used_tiles))
         return " · ".join([*last, unseen])
 
     @property
@@ -443,10 +443,10 @@ class OminoScoreSheet(GameScoreSheet, Generic[OminoOptionsT]):
     @property
     def guide(self) -> str:
         if self.end:
-            asks = _("Add up the tiles that {name} still holds.")
+            asks = _("Add up the tiles left with {name}.")
             return asks.format(name=self.names[self.hands_to_enter[0]]) if self.hands_to_enter else ""
         if self.turn is None:
-            return _("Tap the name of the player who begins.")
+            return _("Tap the name of the player who starts.")
         asks = (
             _("Type the three digits of {name}’s tile.")
             if self.size == 3
@@ -513,7 +513,7 @@ def _chip_text(chip: str) -> str:
     number = chip.removeprefix("hexagon")
     if chip.startswith("hexagon") and number:
         return plural("{n} hexagon", "{n} hexagons", int(number))
-    return _("Two more tiles") if chip == TILES else _(PARTS[chip][0])
+    return _("Two extra tiles") if chip == TILES else _(PARTS[chip][0])
 
 
 def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
@@ -581,7 +581,7 @@ class QuadominosScoreSheet(OminoScoreSheet[QuadominosOptions]):
             return []
         return [
             self._quick_row(digits, BONUS, format_signed(quadominos.BONUS), _("With a bonus")),
-            self._quick_row(digits, TILES, "+2", _("With two more tiles")),
+            self._quick_row(digits, TILES, "+2", _("With two extra tiles")),
         ]
 
     @staticmethod

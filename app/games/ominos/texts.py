@@ -78,7 +78,7 @@ def _directions(table: Table, laid: Cell) -> Sequence[str]:
 
 
 BONUSES = {
-    "hexagon": N_("closes a hexagon"),
+    "hexagon": N_("completes a hexagon"),
     "bridge": N_("makes a bridge"),
     "opening": N_("opens the round"),
 }
@@ -109,7 +109,7 @@ def describe_situation(view: RoundView, names: Names) -> str:
 # Points
 
 PARTS = {
-    "tile": (N_("Tile"), N_("Tiles laid")),
+    "tile": (N_("Tile"), N_("Tiles placed")),
     "opening": (N_("Opening"), N_("Openings")),
     "bridge": (N_("Bridge"), N_("Bridges")),
     "hexagon": (N_("Hexagon"), N_("Hexagons")),
@@ -120,10 +120,10 @@ PARTS = {
 # Refusals
 
 REFUSALS = {
-    "taken": N_("A tile lies there already."),
+    "taken": N_("There’s already a tile there."),
     "apart": N_("A whole side must touch a tile on the table."),
     **ROUND_REFUSALS,
-    "opening": N_("The round opens with another tile, in the middle."),
+    "opening": N_("A different tile opens the round, in the middle."),
 }
 
 
@@ -131,8 +131,8 @@ def describe_wrong_corners(place: Place, state: OminoState) -> str:
     """Describes which digits the wrong corners require."""
     asked = required_digits(place, state)
     if len(asked) == 1:
-        return _("This corner asks for a {digit}.").format(digit=asked[0])
-    return _("These corners ask for {digits}.").format(digits=join_with_and(list(map(str, asked))))
+        return _("This corner needs a {digit}.").format(digit=asked[0])
+    return _("These corners need {digits}.").format(digits=join_with_and(list(map(str, asked))))
 
 
 def required_digits(place: Place, state: OminoState) -> list[int]:
@@ -141,7 +141,7 @@ def required_digits(place: Place, state: OminoState) -> list[int]:
     return [state.table.corners[corners[at]] for at in state.table.differing_corners(place.cell, place.digits)]
 
 
-CORNER = N_("This corner"), N_("asks for a {digit}")
+CORNER = N_("This corner"), N_("needs a {digit}")
 
 
 def corner_card_lines(digit: int) -> tuple[str, str]:
@@ -157,23 +157,27 @@ def _not_now(move: object, state: OminoState) -> str:
         if not state.table.laid:
             another_opens = REFUSALS["opening"]
             return _(another_opens)
-        return _("After this tile, no second one would fit.") if state.extra else _("This tile cannot be laid now.")
+        return (
+            _("A second tile wouldn’t fit after this one. Try another.")
+            if state.extra
+            else _("You can’t place this tile now.")
+        )
     if not state.table.laid:
-        return _("The opening tile comes first.")
+        return _("Place the opening tile first.")
     if state.extra:
-        return _("You still have extra tiles to lay.")
+        return _("Place your extra tiles first.")
     return _call_not_now(move, state)
 
 
 def _call_not_now(move: object, state: OminoState) -> str:
     fits = state.table.fits(state.hands[state.turn])
     if move is PiecelessMove.PASS:
-        return _("One of your tiles fits: lay it.") if fits else _("Draw first: there are tiles in the well.")
+        return _("One of your tiles fits: place it.") if fits else _("Draw first: the well still has tiles.")
     if move is PiecelessMove.DRAW and fits and state.rules.must_draw:
-        return _("One of your tiles fits, so you may not draw.")
+        return _("One of your tiles fits, so you can’t draw.")
     if move is PiecelessMove.DRAW:
-        return _("The well is empty.") if not state.well_left else _("No more than three draws in a turn.")
-    return _("There is no bonus to choose.")
+        return _("The well is empty.") if not state.well_left else _("You can draw three times a turn at most.")
+    return _("You have no bonus to choose.")
 
 
 # First player
@@ -224,13 +228,13 @@ def action_label(call: PiecelessMove) -> str:
 ACTIONS = {
     **ROUND_ACTIONS,
     str(PiecelessMove.TAKE_POINTS): N_("Take 25 points"),
-    str(PiecelessMove.TAKE_TILES): N_("Lay two more tiles"),
+    str(PiecelessMove.TAKE_TILES): N_("Place two extra"),
 }
 
 
 def draw_question(state: OminoState) -> str:
     """Returns the question before a voluntary draw."""
-    text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
+    text = _("One of your tiles fits. Drawing costs {n} points, and you can’t undo it.")
     return text.format(n=state.rules.draw_cost)
 
 
@@ -253,99 +257,112 @@ HINTS = {
 OPTIONS = {
     **ROUND_OPTIONS,
     "voluntary_draw": (
-        N_("Draw whenever you like"),
-        N_("You may draw even when one of your tiles fits."),
+        N_("Draw anytime"),
+        N_("You can draw even if one of your tiles fits."),
     ),
     "opener": (
         N_("Who opens a round"),
-        N_(
-            "By the rule sheet, whoever holds the highest tile. Whoever else begins may do so with any tile, and the "
-            "next player opens the next round."
-        ),
+        N_("The highest tile, or players take turns with any tile."),
     ),
-    "draws": (N_("Draws in a turn"), N_("Three at most, or until a tile fits.")),
-    "free_pass": (N_("Free pass with an empty well"), N_("Whoever can neither lay nor draw loses no points.")),
-    "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
-    "bridge": (N_("Bridges"), N_("All three corners touch, or just one side and the corner opposite.")),
-    "points": (N_("Points"), N_("The digits of a tile, or one point each for children, with nothing subtracted.")),
-    "hands": (N_("Hands"), N_("The usual ones, or about twice as large.")),
-    "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
+    "draws": (N_("Draws per turn"), N_("Up to three, or until a tile fits.")),
+    "free_pass": (N_("Free pass if the well is empty"), N_("If you can’t place or draw, you lose no points.")),
+    "opening_bonus": (N_("Opening bonus"), N_("A triple that opens scores 10 extra, the zeros 40.")),
+    "bridge": (N_("Bridges"), N_("All three corners, or just a side and the opposite corner.")),
+    "points": (N_("Points"), N_("Sum of the digits, or one point per tile for children.")),
+    "hands": (N_("Hands"), N_("The usual size, or about twice as large.")),
+    "set": (N_("Tiles"), N_("All 125, or 70 without a 5 for a match to 600 points.")),
     "chained_bonuses": (
-        N_("Bonuses in a row"),
-        N_("An extra tile may earn a bonus of its own."),
+        N_("Chained bonuses"),
+        N_("An extra tile can earn a bonus of its own."),
     ),
 }
 VALUES = {
     **ROUND_VALUES,
     "full": N_("All 125"),
     "beginners": N_("70, for beginners"),
-    "highest": N_("The highest tile"),
-    "drawn": N_("Lots are drawn"),
+    "highest": N_("Highest tile"),
+    "drawn": N_("Random draw"),
     "all": N_("Until one fits"),
     "corners": N_("Three corners"),
     "gap": N_("One side"),
     "digits": N_("Digits"),
-    "children": N_("One each"),
+    "children": N_("One per tile"),
     "sheet": N_("Usual"),
     "large": N_("Large"),
 }
 BOXES = {
-    "sheet": EditionTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
+    "sheet": EditionTexts(N_("Standard"), N_("The standard rules, played to 400 points.")),
     "de luxe": EditionTexts(
         N_("Goliath De Luxe"),
-        N_("Everybody draws a tile; the highest begins."),
-        N_("Any tile opens, without a bonus."),
-        N_("A bridge earns 40 points only with a gap on both sides."),
+        N_("Everyone draws a tile; the highest starts."),
+        N_("Any tile can open, with no bonus."),
+        N_("A bridge scores 40 only with a gap on both sides."),
     ),
     "xxl": EditionTexts(
-        N_("Goliath XXL"), N_("With an empty well a pass costs nothing."), N_("A match goes over a number of rounds.")
+        N_("Goliath XXL"), N_("With an empty well, passing is free."), N_("A match lasts a set number of rounds.")
     ),
     "children": EditionTexts(
         N_("For children"),
         N_("1 point a tile, 1 more for a bridge, 1, 2 or 3 for hexagons."),
-        N_("Whoever is out first gets 5 points."),
-        N_("Nothing is ever subtracted."),
+        N_("Going out first earns 5 points."),
+        N_("You never lose points."),
     ),
     "pressman": EditionTexts(
-        N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Whoever can lay may not draw.")
+        N_("Pressman today"), N_("Draw until a tile fits, at 5 points each."), N_("You can’t draw if a tile fits.")
     ),
     "beginners": EditionTexts(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
     "large hands": EditionTexts(
         N_("Large hands"),
         N_("Two players get 30 tiles each, three 20, four 15."),
-        N_("Five get 12, more players 10."),
+        N_("Five get 12, six or more 10."),
         N_("Fewer draws, longer rounds."),
     ),
 }
-QUAD_SHEET = EditionTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
+QUAD_SHEET = EditionTexts(N_("Standard"), N_("The standard rules, played to 800 points."))
 
 
 # Levels
 
 LEVELS = {
-    "learner": N_("Looks at a few of its best tiles and takes one of them."),
-    "casual": N_("Also minds what a tile would let the others lay."),
-    "strong": N_("Tries most turns against many hands that you might hold, and nearly always chooses the best."),
-    "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
+    "learner": N_("Looks at a few of its best tiles and plays one of them."),
+    "casual": N_("Also considers what a tile lets the others play."),
+    "strong": N_("Tests most moves against many hands you could hold, and nearly always finds the best."),
+    "expert": N_("Analyzes every move, reads your hand from what you play, and calculates the endgame."),
 }
 
 
 # Events
 
 HEXAGONS = {
-    1: (N_("closed a hexagon"), N_("{name} closed a hexagon with {tile}")),
-    2: (N_("closed two hexagons"), N_("{name} closed two hexagons with {tile}")),
-    3: (N_("closed three hexagons"), N_("{name} closed three hexagons with {tile}")),
+    1: (
+        N_("completed a hexagon"),
+        N_("You completed a hexagon with {tile}"),
+        N_("{name} completed a hexagon with {tile}"),
+    ),
+    2: (
+        N_("completed two hexagons"),
+        N_("You completed two hexagons with {tile}"),
+        N_("{name} completed two hexagons with {tile}"),
+    ),
+    3: (
+        N_("completed three hexagons"),
+        N_("You completed three hexagons with {tile}"),
+        N_("{name} completed three hexagons with {tile}"),
+    ),
 }
-BRIDGE = N_("built a bridge"), N_("{name} built a bridge with {tile}")
-OPENING = N_("opened with {tile}"), N_("{name} opened with {tile}")
-BONUS = N_("laid {tile} and earned a bonus"), N_("{name} laid {tile} and earned a bonus")
+BRIDGE = N_("built a bridge"), N_("You built a bridge with {tile}"), N_("{name} built a bridge with {tile}")
+OPENING = N_("opened with {tile}"), N_("You opened with {tile}"), N_("{name} opened with {tile}")
+BONUS = (
+    N_("placed {tile} and earned a bonus"),
+    N_("You placed {tile} and earned a bonus"),
+    N_("{name} placed {tile} and earned a bonus"),
+)
 
 
 def _laid(event: Laid, names: Names) -> EventLine:
-    short, long = _laid_texts(event)
+    short, of_you, of_another = _laid_texts(event)
     tile = digits_text(tile_name(event.move.digits))
-    sentence = _(long).format(name=names[event.seat], tile=tile)
+    sentence = you_or_name(names[event.seat], _(of_you), _(of_another), tile=tile)
     return EventLine(event.seat, _(short).format(tile=tile), append_points(sentence, event.points), event.points)
 
 
@@ -355,7 +372,7 @@ def hexagon_count(points: int) -> int:
     return counts[points]
 
 
-def _laid_texts(event: Laid) -> tuple[str, str]:
+def _laid_texts(event: Laid) -> tuple[str, str, str]:
     if "hexagon" in event.parts:
         return HEXAGONS[hexagon_count(event.parts["hexagon"])]
     if "bridge" in event.parts:
@@ -364,19 +381,21 @@ def _laid_texts(event: Laid) -> tuple[str, str]:
 
 
 def _shown(event: OpeningTileShown, names: Names) -> EventLine:
-    tile = event.tile
-    sentence = _("{name} showed {tile} and may open with the zeros.")
-    return EventLine(
-        event.seat,
-        _("showed {tile}").format(tile=digits_text(tile)),
-        sentence.format(name=names[event.seat], tile=digits_text(tile)),
-    )
+    tile = digits_text(event.tile)
+    of_you = _("You showed {tile} and can open with the zeros.")
+    of_another = _("{name} showed {tile} and can open with the zeros.")
+    long = you_or_name(names[event.seat], of_you, of_another, tile=tile)
+    return EventLine(event.seat, _("showed {tile}").format(tile=tile), long)
 
 
 CALLS = {
     **ROUND_CALLS,
-    str(PiecelessMove.TAKE_POINTS): (N_("took 25 points"), N_("{name} took the bonus")),
-    str(PiecelessMove.TAKE_TILES): (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
+    str(PiecelessMove.TAKE_POINTS): (N_("took 25 points"), N_("You took the bonus"), N_("{name} took the bonus")),
+    str(PiecelessMove.TAKE_TILES): (
+        N_("chose two extra tiles"),
+        N_("You chose two extra tiles"),
+        N_("{name} chose two extra tiles"),
+    ),
 }
 
 
@@ -386,8 +405,8 @@ def _called(event: PiecelessMovePlayed, names: Names) -> EventLine:
 
 def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
     tile = event.tiles[event.seat]
-    sentence = _("The highest lot, {tile}, opens: {name}.").format(name=names[event.seat], tile=digits_text(tile))
-    return EventLine(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
+    sentence = _("Highest tile {tile} opens: {name}.").format(name=names[event.seat], tile=digits_text(tile))
+    return EventLine(event.seat, _("drew the highest tile, {tile}").format(tile=digits_text(tile)), sentence)
 
 
 LINES: EventLines = {
@@ -443,11 +462,11 @@ class OminoPhrases(RoundPhrases[RoundOptions, OminoState, OminoMove, "Explanatio
 
     def hint_place(self, move: OminoMove, state: OminoState) -> str:
         if move is PiecelessMove.DRAW:
-            return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
+            return _("Tap the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
             return _(HINTS[str(move)])
         spot = describe_place(state.table, move.cell)
-        return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
+        return _("Place it {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
 
     def explain(self, explanation: Explanation) -> str:
         return describe_reason(explanation)
@@ -487,7 +506,7 @@ def describe_reason(explanation: Explanation) -> str:
     """Explains why a move is good or, if another one is better, why that one is."""
     effects, other = explanation.effects, explanation.other
     if other is None:
-        return join_sentences(_describe_gain(effects), _("There was nothing else to choose."))
+        return join_sentences(_describe_gain(effects), _("There was no other choice."))
     if explanation.gain >= 0:
         than = describe_move(other.move, effects.move)
         return join_sentences(
@@ -508,8 +527,8 @@ def _as_played(effects: MoveEffects, better: MoveEffects) -> str:
 def _describe_gain(effects: MoveEffects) -> str:
     if effects.bonus:
         text = plural(
-            "This scores {n} point and a bonus: {bonus} more, or two more tiles.",
-            "This scores {n} points and a bonus: {bonus} more, or two more tiles.",
+            "This scores {n} point plus a bonus: {bonus} points or two extra tiles.",
+            "This scores {n} points plus a bonus: {bonus} points or two extra tiles.",
             effects.points,
         )
         return text.format(bonus=format_number(effects.whole - effects.points))
@@ -532,7 +551,7 @@ def _describe_higher_points(effects: MoveEffects, other: MoveEffects) -> str:
 
 
 def _only(_better: MoveEffects, _worse: MoveEffects, _than: str) -> str:
-    return _("There was nothing else to choose.")
+    return _("There was no other choice.")
 
 
 def _out(_better: MoveEffects, _worse: MoveEffects, _than: str) -> str:
@@ -543,20 +562,20 @@ def _points(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     if better.whole <= worse.whole:
         return _more(better, worse, than)
     text = plural(
-        "That is {n} point more than {other}.", "That is {n} points more than {other}.", better.whole - worse.whole
+        "That’s {n} more point than {other}.", "That’s {n} more points than {other}.", better.whole - worse.whole
     )
     return text.format(other=than)
 
 
 def _answer(better: MoveEffects, worse: MoveEffects, than: str) -> str:
-    text = _("It opens less for the next player: about {few} points, where {other} would open {many}.")
+    text = _("It leaves the next player about {few} points, compared with {many} for {other}.")
     return text.format(few=format_number(better.answer), many=format_number(worse.answer), other=than)
 
 
 def _hand(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     text = plural(
-        "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
-        "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
+        "Next turn, {n} of your tiles can fit, compared with {few} for {other}.",
+        "Next turn, {n} of your tiles can fit, compared with {few} for {other}.",
         better.flexible,
     )
     return text.format(other=than, few=format_number(worse.flexible))
@@ -567,12 +586,12 @@ def _more(better: MoveEffects, worse: MoveEffects, than: str) -> str:
     an empty text if the better move is to draw a tile.
     """
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
-        text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
+        text = _("Chances of winning: {many}% ({move}), {few}% ({other}).")
         many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))
         return text.format(many=many, few=few, move=describe_move(better.move, worse.move), other=than)
     if better.move is PiecelessMove.DRAW:
         return ""
-    return _("In the long run it is worth a little more than {other}.").format(other=than)
+    return _("In the long run, it’s worth a bit more than {other}.").format(other=than)
 
 
 def _of_100(chance: float) -> int:

@@ -117,13 +117,13 @@ class TurnPrompt:
             tiles = join_with_or([digits_text(tile) for tile in view.fits.tiles])
             return _("You open the round with {tiles}.").format(tiles=tiles)
         if self._is_misfit(view):
-            return _("Fits nowhere now")
+            return _("Fits nowhere")
         if view.extra_tiles_owed:
             owed = view.extra_tiles_owed
-            return plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", owed)
+            return plural("Place {n} more tile for your bonus.", "Place {n} more tiles for your bonus.", owed)
         if view.fits or self.scene.host.settings.table.is_strict:
             return ""
-        return _("None of your tiles fits: draw.") if PiecelessMove.DRAW in view.calls else _("Nothing fits: pass.")
+        return _("No tile fits: draw.") if PiecelessMove.DRAW in view.calls else _("No tile fits: pass.")
 
     def _is_misfit(self, view: VisibleMatch) -> bool:
         """Returns whether the selected tile fits nowhere although other tiles of the hand fit."""
@@ -142,8 +142,8 @@ class TurnPrompt:
         if tiles:
             self._show_extra_tiles(tiles)
             text = _("for example {points}").format(points=format_signed(extra_tile_points(tiles)))
-            answers.append(CardAnswer(_("Two more tiles"), text, partial(self._answer, PiecelessMove.TAKE_TILES)))
-        return Prompt(_("A bonus: choose."), answers=tuple(answers))
+            answers.append(CardAnswer(_("Two extra tiles"), text, partial(self._answer, PiecelessMove.TAKE_TILES)))
+        return Prompt(_("Choose your bonus."), answers=tuple(answers))
 
     def _take_only(self, call: PiecelessMove) -> Animation:
         yield delay(0.0, is_blocking=False)

@@ -60,22 +60,19 @@ THROW = LessonScene(
     PawnSceneStart("start start start start", "start start start start", "blue red"),
     (
         Task(
-            N_(
-                "The aim: bring your four pawns from the lower line to the line opposite, before the others do. They "
-                "wait behind the lower line. Throw the dice."
-            ),
+            N_("Get your four pawns from the lower line to the line opposite before anyone else. Roll the dice!"),
             gesture=DICE_THROWN,
             pointer="dice",
         ),
         Task(
             N_(
-                "Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
-                "pawn. Tap a pawn, then a ringed point."
+                "Blue or red brings a pawn in. Move on with the other die, or bring in another. Tap a pawn, then a "
+                "ringed point."
             ),
             is_turn,
         ),
     ),
-    N_("Both dice are used. That’s the rule whenever you can, with one exception: a pawn may always leave the board."),
+    N_("You’ve used both dice. You must if you can, except that a pawn may always leave the board."),
 )
 
 JUMP = LessonScene(
@@ -84,15 +81,15 @@ JUMP = LessonScene(
     (
         Task(
             N_(
-                "Two segments in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, "
-                "take the pawn on the gate, and jump."
+                "A straight line, blue then red, with a pawn in the middle: you can jump over it. Roll, tap the pawn on"
+                " the gate, and jump."
             ),
             has_step_kind(StepKind.JUMP),
-            correction=N_("That is a good turn as well. Here, try the jump over the other pawn."),
+            correction=N_("That’s a good turn too. For this lesson, jump over the other pawn."),
             pointer="34",
         ),
     ),
-    N_("A jump uses both dice. It leads over any pawn, your own too, and sends none back."),
+    N_("A jump uses both dice. You can jump over any pawn, even your own, and it stays where it is."),
 )
 
 HOP = LessonScene(
@@ -101,15 +98,15 @@ HOP = LessonScene(
     (
         Task(
             N_(
-                "A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
-                "blue to the white point, and hop."
+                "A pawn that reaches a white point can hop to another one at once. Roll, move along blue to the white "
+                "point, and hop."
             ),
             has_step_kind(StepKind.WHITE_HOP),
-            correction=N_("That is a good turn as well. Here, try it with a hop between white points."),
+            correction=N_("That’s a good turn too. For this lesson, hop between white points."),
             pointer="27",
         ),
     ),
-    N_("A hop between white points costs no die. Between black points it costs a black one."),
+    N_("Hopping between white points is free. Between black points it takes a black die."),
 )
 
 BLOCK = LessonScene(
@@ -118,15 +115,15 @@ BLOCK = LessonScene(
     (
         Task(
             N_(
-                "Two pawns never stand on the same point. Both of your gates are taken, so your last pawn cannot come "
-                "in. Throw, and free the gate on which your own pawn stands."
+                "Two pawns can’t share the same point. Both your gates are taken, so your last pawn can’t come in. "
+                "Roll, and move your own pawn off its gate."
             ),
             vacates(34),
-            correction=N_("That is allowed. Here, move the pawn that stands on your own gate."),
+            correction=N_("You can do that. For this lesson, move the pawn on your own gate."),
             pointer="34",
         ),
     ),
-    N_("The gate is free. You can do the same to others: where your pawn stands, they must wait or go another way."),
+    N_("The gate is free. You can block others too: your pawn makes them wait or go around."),
 )
 
 SQUARES = LessonScene(
@@ -135,15 +132,15 @@ SQUARES = LessonScene(
     (
         Task(
             N_(
-                "Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
-                "hop, not for the way into the square."
+                "Red squares send a pawn back to the start. Roll: blue leads to a black point. Then use black to hop, "
+                "not to enter the square."
             ),
             avoids_red_squares,
             correction=N_("That pawn would go back to the start. Look for a hop to another black point."),
             pointer="22",
         ),
     ),
-    N_("Safe. Sometimes a red square cannot be avoided; then the pawn begins anew."),
+    N_("Safe! Sometimes you can’t avoid a red square; then the pawn starts over."),
 )
 
 HOME = LessonScene(
@@ -151,13 +148,13 @@ HOME = LessonScene(
     PawnSceneStart("2 4 start home", "7 22 start start", "blue black"),
     (
         Task(
-            N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),
+            N_("One pawn has reached the line opposite. Roll: blue or red takes it off the board. Bring it home."),
             has_step_kind(StepKind.OUT),
-            correction=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
+            correction=N_("You can do that. For this lesson, bring home the pawn at the upper line."),
             pointer="2",
         ),
     ),
-    N_("Home. Whoever brings all four pawns home first has won. Now you can play."),
+    N_("Home! Bring all four pawns home first to win. Your turn to play!"),
 )
 
 LESSON = Lesson("quadrot", (THROW, JUMP, HOP, BLOCK, SQUARES, HOME))

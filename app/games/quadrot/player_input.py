@@ -289,7 +289,7 @@ class TurnGestureHandler(GestureHandler):
         elif len({option.start for option in options}) == 1:
             self.go(options[0])
         else:
-            self.prompt.refuse(_("Several pawns can go there: choose one first."), end)
+            self.prompt.refuse(_("Several pawns can go there. Choose one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
         """Chooses the tapped die for the next step. If the die cannot be used and the turn offers a main action (throw,
@@ -321,7 +321,7 @@ class TurnGestureHandler(GestureHandler):
         """Asks for confirmation in the text beside the board, which faces the player."""
         self._bring_home(option.start)
         self.select((option.start,))
-        self.prompt.refuse(_("Back to the start, and the turn is over? Choose the red square again."), is_wrong=False)
+        self.prompt.refuse(_("Go back to the start and end your turn? Choose the red square again."), is_wrong=False)
         self._confirmation.ask(option)
 
     def _walk(self, path: Sequence[Step]) -> Animation:

@@ -34,8 +34,8 @@ class QuadrotScoreSheet(GameScoreSheet):
     def fault(self, tap: str) -> str:
         seat = self._seat(tap)
         if seat is None:
-            return _("That means nothing here.")
-        return "" if seat in self.playing else _("{name} is home already.").format(name=self.names[seat])
+            return _("That key isn’t needed now.")
+        return "" if seat in self.playing else _("Already finished: {name}.").format(name=self.names[seat])
 
     def _seat(self, tap: str) -> Seat | None:
         """Returns the seat of a tap, or None if the tap is not valid."""
@@ -66,11 +66,11 @@ class QuadrotScoreSheet(GameScoreSheet):
 
     @property
     def question(self) -> str:
-        return _("Who has brought a pawn home?")
+        return _("Who brought a pawn home?")
 
     @property
     def guide(self) -> str:
-        return _("Tap a name whenever one of their pawns comes home.")
+        return _("Tap a name each time that player’s pawn comes home.")
 
     def key_rows(self) -> list[KeyRow]:
         keys = (

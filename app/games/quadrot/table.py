@@ -187,7 +187,7 @@ class QuadrotTable(GameTable):
 
     @property
     def hint_precondition(self) -> str:
-        return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
+        return _("Roll the dice first.") if self.turn and not self.turn.is_thrown else ""
 
     def piece_of(self, move: Move) -> Piece | None:
         rest = self.turn.remaining_steps(move) if self.turn and isinstance(move, Turn) else None
@@ -201,7 +201,7 @@ class QuadrotTable(GameTable):
         """Highlights the pawn to move, then its steps; or returns the instruction to undo steps that exclude them."""
         turn, move = self.turn, advice.move
         if turn is not None and isinstance(move, Turn) and turn.remaining_steps(move) is None:
-            return _("Another way is better: undo your steps first.")
+            return _("There’s a better turn. Undo to see it.")
         self.when_still(partial(self._point, stage, advice))
         return None
 

@@ -15,6 +15,7 @@ from app.games.texts import (
     RecentMoveText,
     describe_seat,
     news_from_line,
+    you_or_name,
 )
 from app.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
 from app.match.bots import Advice
@@ -146,7 +147,7 @@ def describe_situation(view: QuadrotView, names: Names, includes_dice: bool = Tr
     lines = [_describe_seat(view, seat, side, names) for seat in range(len(view.pawns))]
     if includes_dice and not view.winners:
         dice = describe_colours(view.dice)
-        lines.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
+        lines.append(_describe_roll(names[view.turn], dice))
     return join_sentences(*lines)
 
 
@@ -162,30 +163,55 @@ def _describe_seat(view: QuadrotView, seat: int, side: Side, names: Names) -> st
 
 # Events
 
-STEPS: Mapping[StepKind, tuple[str, str]] = {
-    StepKind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
-    StepKind.WALK: (N_("moved with {dice}"), N_("{name} moved a pawn with {dice}.")),
-    StepKind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
-    StepKind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
-    StepKind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
-    StepKind.OUT: (N_("left the board"), N_("{name} brought a pawn home with {dice}.")),
+STEPS: Mapping[StepKind, tuple[str, str, str]] = {
+    StepKind.IN: (N_("came in"), N_("You brought a pawn in with {dice}."), N_("{name} brought a pawn in with {dice}.")),
+    StepKind.WALK: (
+        N_("moved with {dice}"),
+        N_("You moved a pawn with {dice}."),
+        N_("{name} moved a pawn with {dice}."),
+    ),
+    StepKind.JUMP: (
+        N_("jumped over a pawn"),
+        N_("You jumped over a pawn with {dice}."),
+        N_("{name} jumped over a pawn with {dice}."),
+    ),
+    StepKind.WHITE_HOP: (
+        N_("hopped to another white point"),
+        N_("You hopped to another white point."),
+        N_("{name} hopped to another white point."),
+    ),
+    StepKind.BLACK_HOP: (
+        N_("hopped to another black point"),
+        N_("You hopped to another black point."),
+        N_("{name} hopped to another black point."),
+    ),
+    StepKind.OUT: (
+        N_("left the board"),
+        N_("You brought a pawn home with {dice}."),
+        N_("{name} brought a pawn home with {dice}."),
+    ),
 }
 
 
 def _stepped(event: Stepped, names: Names) -> EventLine:
-    short, long = STEPS[event.step.kind]
+    short, of_you, of_another = STEPS[event.step.kind]
     dice = describe_dice(event.step.dice)
-    return EventLine(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
+    long = you_or_name(names[event.seat], _(of_you), _(of_another), dice=dice)
+    return EventLine(event.seat, _(short).format(dice=dice), long)
 
 
 def _drawn(event: LotsDrawn, names: Names) -> EventLine:
-    return EventLine(event.seat, _("starts"), _("Drawn by lot to begin: {name}.").format(name=names[event.seat]))
+    return EventLine(event.seat, _("starts"), _("Drawn at random to start: {name}.").format(name=names[event.seat]))
 
 
 def _rolled(event: Rolled, names: Names) -> EventLine:
     dice = describe_colours(event.dice)
-    long = _("{name} threw {dice}.").format(name=names[event.seat], dice=dice)
-    return EventLine(event.seat, _("threw {dice}").format(dice=dice), long)
+    long = _describe_roll(names[event.seat], dice)
+    return EventLine(event.seat, _("rolled {dice}").format(dice=dice), long)
+
+
+def _describe_roll(name: str, dice: str) -> str:
+    return you_or_name(name, _("You rolled {dice}."), _("{name} rolled {dice}."), dice=dice)
 
 
 def _sent_back(event: SentBack, names: Names) -> EventLine:
@@ -201,16 +227,17 @@ def _played(event: TurnPlayed, names: Names) -> EventLine:
     else:
         dice, why_so = describe_dice(event.dice), pass_reason_text(event)
         short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
-        long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
+        of_you, of_another = _("You passed with {dice}: {why}."), _("{name} passed with {dice}: {why}.")
+        long = you_or_name(name, of_you, of_another, dice=dice, why=why_so)
     if event.move is PiecelessMove.TIME:
-        long = join_sentences(_("{name} ran out of sand.").format(name=name), long)
+        long = join_sentences(you_or_name(name, _("You ran out of time."), _("{name} ran out of time.")), long)
     return EventLine(event.seat, short, long)
 
 
 PASSES = {
     "start": N_("only {colours} bring a pawn in"),
     "gates": N_("both gates were taken"),
-    "stuck": N_("no pawn had a free way"),
+    "stuck": N_("no pawn could move"),
 }
 """Reasons of a pass, for use in a sentence"""
 
@@ -244,7 +271,9 @@ def _seat_home(event: SeatHome, names: Names) -> EventLine:
 
 def _ranked(event: Ranked, names: Names) -> EventLine:
     order = ", ".join(names[seat] for seat in event.ranking)
-    return EventLine(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
+    return EventLine(
+        None, _("final ranking: {names}").format(names=order), _("Final ranking: {names}.").format(names=order)
+    )
 
 
 LINES: EventLines = {
@@ -273,26 +302,26 @@ def describe_pawns_home(count: int) -> str:
 # Refusals
 
 REFUSALS = {
-    "maximum": N_("Both dice must be used where that is possible."),
-    "dice": N_("The dice do not show this colour."),
-    "taken": N_("A pawn stands there already."),
-    "chosen": N_("Not with the die that you have chosen."),
-    "stuck": N_("None of the dice moves this pawn."),
+    "maximum": N_("You must use both dice if you can."),
+    "dice": N_("Your dice don’t show this color."),
+    "taken": N_("There’s already a pawn there."),
+    "chosen": N_("The die you chose doesn’t lead there."),
+    "stuck": N_("No die can move this pawn."),
     "start": N_("Only {colours} bring a pawn in."),
-    "gates": N_("Both of your gates are taken: no pawn can come in."),
-    "elsewhere": N_("None of the dice leads there."),
-    "back": N_("A pawn does not go straight back the way it came."),
+    "gates": N_("Both your gates are taken, so no pawn can come in."),
+    "elsewhere": N_("No die leads there."),
+    "back": N_("A pawn can’t go straight back the way it came."),
 }
 
 
 # Actions
 
 ACTIONS = {
-    "throw": N_("Throw"),
+    "throw": N_("Roll"),
     "pass": N_("Pass"),
-    "back": N_("Undo the step"),
-    "done": N_("End the turn"),
-    "time": N_("The sand is out"),
+    "back": N_("Undo move"),
+    "done": N_("End turn"),
+    "time": N_("Time’s up"),
 }
 
 
@@ -304,18 +333,15 @@ def action(key: str) -> str:
 
 OPTIONS = {
     "short_opening": (
-        N_("One die to begin with"),
-        N_(
-            "Not from the rule sheet: whoever starts throws only one die in the first turn. With two players starting "
-            "then wins 51 matches in 100 instead of 52."
-        ),
+        N_("One-die start"),
+        N_("One die in the first turn, so starting is less of an edge."),
     ),
-    "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
-    "opener": (N_("Who begins"), N_("By the rule sheet, who begins is drawn by lot.")),
-    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
+    "ranking": (N_("Play for every place"), N_("With three or four, play on until one is left.")),
+    "opener": (N_("First player"), N_("Standard: drawn at random.")),
+    "sand_for": (N_("Timer for"), N_("Everyone, or just one player.")),
     "turn_limit": (
-        N_("Sand per turn"),
-        N_("When the sand has run out, a turn is played for you, one that loses no pawn if there is one."),
+        N_("Time per turn"),
+        N_("When time runs out, the app plays a safe turn for you."),
     ),
 }
 
@@ -323,10 +349,10 @@ OPTIONS = {
 # Levels
 
 LEVELS = {
-    "learner": N_("Looks at each pawn by itself and how far it gets, and is easily content."),
-    "casual": N_("Looks at each pawn by itself, with a good eye for distances."),
-    "strong": N_("Brings its pawns home together, so that few dice are wasted. It does not mind the others."),
-    "expert": N_("Knows how many turns its pawns still need, thinks of the next throw and stands in the leader’s way."),
+    "learner": N_("Looks at one pawn at a time and settles for little."),
+    "casual": N_("Looks at one pawn at a time, with a good eye for distances."),
+    "strong": N_("Moves its pawns home together and wastes few dice. Ignores the other players."),
+    "expert": N_("Knows how many turns its pawns need, plans for the next roll and blocks the leader."),
 }
 
 
@@ -335,7 +361,7 @@ LEVELS = {
 
 STEP_PHRASES: Mapping[StepKind, str] = {
     StepKind.IN: N_("coming in with {dice}"),
-    StepKind.WALK: N_("going on with {dice}"),
+    StepKind.WALK: N_("moving on with {dice}"),
     StepKind.JUMP: N_("jumping"),
     StepKind.WHITE_HOP: N_("hopping between white points"),
     StepKind.BLACK_HOP: N_("hopping between black points"),
@@ -361,7 +387,7 @@ def why(explanation: Explanation) -> str:
     """Returns the reason why a turn is good, or why another one would have been better."""
     effects, other = explanation.effects, explanation.other
     if other is None:
-        return _("There was nothing else to choose.")
+        return _("There was no other choice.")
     if explanation.gain >= 0:
         return REASONS[explanation.reason](effects, other)
     better = _("Better: {move}.").format(move=describe_move(other.move))
@@ -372,7 +398,7 @@ def why(explanation: Explanation) -> str:
 
 
 def _only(_better: TurnEffects, _worse: TurnEffects) -> str:
-    return _("There was nothing else to choose.")
+    return _("There was no other choice.")
 
 
 def _wins(_better: TurnEffects, _worse: TurnEffects) -> str:
@@ -390,24 +416,24 @@ def _home(better: TurnEffects, _worse: TurnEffects) -> str:
 def _gained(better: TurnEffects, worse: TurnEffects) -> str:
     turns = round(better.gained - worse.gained)
     if turns < 1:
-        return _("The pawns get a little further than with the next best turn.")
+        return _("The pawns get a bit further than with the next best turn.")
     return plural(
-        "The pawns get about a turn nearer home than with the next best turn.",
-        "The pawns get about {n} turns nearer home than with the next best turn.",
+        "The pawns get home about a turn sooner than with the next best turn.",
+        "The pawns get home about {n} turns sooner than with the next best turn.",
         turns,
     )
 
 
 def _together(_better: TurnEffects, _worse: TurnEffects) -> str:
-    return _("The pawns can go on together better: fewer dice will be wasted.")
+    return _("The pawns stay flexible: fewer dice go to waste.")
 
 
 def _held_up(_better: TurnEffects, _worse: TurnEffects) -> str:
-    return _("A pawn stands in the way of the others, above all of whoever leads.")
+    return _("A pawn blocks the others, the leader most of all.")
 
 
 def _more(_better: TurnEffects, _worse: TurnEffects) -> str:
-    return _("All in all it is a little better than the next best turn.")
+    return _("All in all, it’s a bit better than the next best turn.")
 
 
 REASONS: Mapping[str, Callable[[TurnEffects, TurnEffects], str]] = {
@@ -447,21 +473,21 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
 
     def first_player_reason(self, match: Match, names: Names) -> str:
         lots = next((event for event in match.opening_events if isinstance(event, LotsDrawn)), None)
-        return _("{name} starts, drawn by lot.").format(name=names[lots.seat]) if lots and match.moves else ""
+        return _("{name} starts (drawn at random).").format(name=names[lots.seat]) if lots and match.moves else ""
 
     def refusal(self, refused: MoveRefused, state: QuadrotState) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:
-            return _("A die can be used, so it must be.")
+            return _("You can use a die, so you must.")
         if refused.reason == "rules":
             if refused.move is PiecelessMove.PASS:
-                return _("A die can be used, so you may not pass.")
-            return _("A pawn cannot go that way.")
+                return _("You can use a die, so you can’t pass.")
+            return _("A pawn can’t go that way.")
         return super().refusal(refused, state).format(colours=describe_colours(GATE_COLOURS))
 
     def hint_piece(self, advice: Advice) -> str:
         move = advice.move
         if not isinstance(move, Turn):
-            return _("No die can be used: pass.")
+            return _("You can’t use any die: pass.")
         if move.steps[0].start == OFF:
             return _("Bring a pawn in.")
         return _("Look at the ringed pawn: it can use {dice}.").format(dice=describe_dice(move.steps[0].dice))
@@ -471,7 +497,7 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
 
     def hint_place(self, move: QuadrotMove, state: QuadrotState) -> str:
         if not isinstance(move, Turn):
-            return _("No die can be used: pass.")
+            return _("You can’t use any die: pass.")
         text = describe_move(move)
         return f"{capitalize(text)}."
 
@@ -482,7 +508,7 @@ class QuadrotPhrases(Phrases[Options, "QuadrotState", "QuadrotMove", "Explanatio
         if name == "short_opening":
             return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
         if name == "opener":
-            return describe_seat(value) if isinstance(value, int) else _("Drawn by lot")
+            return describe_seat(value) if isinstance(value, int) else _("Random draw")
         return super().value_text(name, value)
 
 

@@ -67,7 +67,7 @@ def prompt_text(
 def bot_turn_text(names: PromptContext, played: TurnPlayed | None = None) -> PromptText:
     """Returns the prompt for a bot's turn, with a description of the turn once its dice have been shown."""
     if names.begins:
-        heading = you_or_name(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
+        heading = you_or_name(names.bot, _("You start (random)"), _("{name} starts (random)"))
     else:
         heading = you_or_name(names.bot, _("You play"), _("{name} plays"))
     return heading, capitalize(_turn_text(played, names.bot)) if played else ""
@@ -76,15 +76,15 @@ def bot_turn_text(names: PromptContext, played: TurnPlayed | None = None) -> Pro
 def _turn_text(played: TurnPlayed, name: str) -> str:
     """Describes a played turn, including whether its time ran out."""
     text = PHRASES.line(played, [name] * (played.seat + 1)).short
-    return _("Out of sand: {turn}").format(turn=text) if played.move is PiecelessMove.TIME else text
+    return _("Time’s up: {turn}").format(turn=text) if played.move is PiecelessMove.TIME else text
 
 
 def _to_throw(turn: TurnInProgress, names: PromptContext) -> PromptText:
     if len(turn.dice) == 1:
-        heading = _("{name}, throw the die") if names.person else _("Throw the die")
-        return heading.format(name=names.person), _("You begin, by lot, with one die")
-    heading = (_("{name}, throw the dice") if names.person else _("Throw the dice")).format(name=names.person)
-    return heading, _("You begin, by lot") if names.begins else _("Press the button, or flick them over the board")
+        heading = _("{name}, roll the die") if names.person else _("Roll the die")
+        return heading.format(name=names.person), _("You start (random), with one die")
+    heading = (_("{name}, roll the dice") if names.person else _("Roll the dice")).format(name=names.person)
+    return heading, _("You start (random)") if names.begins else _("Tap the button, or flick them over the board")
 
 
 def _dice(turn: TurnInProgress) -> str:
@@ -96,17 +96,15 @@ def _dice(turn: TurnInProgress) -> str:
 def _passing(turn: TurnInProgress) -> str:
     """Returns the reason why the player must pass, as a sentence."""
     why = pass_reason(turn.steps.pawns, turn.dice)
-    return (
-        _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(MoveRefused(turn.seat, "", why), turn.state)
-    )
+    return _("No pawn can move.") if why == "stuck" else PHRASES.refusal(MoveRefused(turn.seat, "", why), turn.state)
 
 
 def _taken(options: Sequence[Step]) -> str:
     """Describes the possible steps of the selected pawn."""
     if not options:
-        return _("This pawn cannot go on now.")
+        return _("This pawn can’t move on now.")
     if any(option.kind is StepKind.WHITE_HOP for option in options):
-        return _("Hop to another white point, or go on")
+        return _("Hop to another white point, or move on")
     if all(option.returns for option in options):
         return _("A red square sends this pawn back to the start.")
     if any(option.returns for option in options):
@@ -116,13 +114,13 @@ def _taken(options: Sequence[Step]) -> str:
 
 def _rest(turn: TurnInProgress) -> str:
     if turn.hops:
-        return _("Hop to another white point, or go on")
+        return _("Hop to another white point, or move on")
     if turn.is_complete:
-        return _("The turn may end here")
+        return _("You can end your turn here")
     if turn.is_forced:
-        return _("Both dice must be used.")
+        return _("You must use both dice.")
     if len(turn.dice) == 2 and turn.steps.dice_used == 1 and not turn.taken:
-        return _("Only one of the dice can be used.")
+        return _("You can use only one die.")
     if not turn.taken:
         return _("Choose a pawn, then its point")
     return _left(turn)
@@ -130,9 +128,9 @@ def _rest(turn: TurnInProgress) -> str:
 
 def _left(turn: TurnInProgress) -> str:
     if len(turn.steps.dice_left) > 1:
-        return plural("{n} die is left", "{n} dice are left", len(turn.steps.dice_left))
+        return plural("{n} die left", "{n} dice left", len(turn.steps.dice_left))
     is_one_pawn = len({option.start for option in turn.options}) == 1
-    return _("One die is left: this pawn must use it.") if is_one_pawn else _("One die is left: it must be used.")
+    return _("One die left: this pawn must use it.") if is_one_pawn else _("One die left: you must use it.")
 
 
 # Highlights and texts

@@ -25,12 +25,12 @@ def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
     """Returns sentences saying who played better and who had more luck, or that this is not certain."""
     lucky, good = luckiest_seat(impacts), best_playing_seat(impacts)
     if good is not None and good == lucky:
-        both = _("You played better and had more luck.")
-        return you_or_name(names[good], both, _("{name} played better and had more luck."))
-    luck = _("Nobody clearly had more luck.")
-    play = _("Who played better, one match does not tell for sure.")
+        both = _("You played better and had more luck, too.")
+        return you_or_name(names[good], both, _("{name} played better and had more luck, too."))
+    luck = _("Nobody was clearly luckier.")
+    play = _("One match can’t tell who played better.")
     if lucky is not None:
-        luck = you_or_name(names[lucky], _("You had more luck."), _("{name} had more luck."))
+        luck = you_or_name(names[lucky], _("You were luckier."), _("{name} was luckier."))
     if good is not None:
         play = you_or_name(names[good], _("You played better."), _("{name} played better."))
     return join_sentences(luck, play) if good is None else join_sentences(play, luck)
@@ -38,9 +38,9 @@ def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
 
 def describe_breakdown(breakdown: ResultBreakdown, mistakes: int) -> str:
     """Describes whether a player was lucky, and the number of moves that were costly mistakes."""
-    luck = _("Luck was even.")
+    luck = _("Luck was about even.")
     if abs(breakdown.luck) >= CLEAR_LUCK_LEAD:
-        luck = _("Luck was kind.") if breakdown.luck > 0 else _("Luck was unkind.")
+        luck = _("Luck was on your side.") if breakdown.luck > 0 else _("Luck was against you.")
     costly_moves = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
     return join_sentences(luck, costly_moves)
 
@@ -75,18 +75,22 @@ def describe_impact(names: Sequence[str], impact: MoveImpact) -> str:
 def describe_decision(decision: Decision | None) -> str:
     """Describes how much winning chance a move cost compared with the best one, or says that this is not certain."""
     if decision is None:
-        return _("There was no choice, or none that can be judged.")
+        return _("There was only one move, or none stood out.")
     if decision.is_mistake:
         return describe_loss(decision.loss)
     if decision.loss >= MISTAKE_LOSS:
-        return _("Another move may have been better, but that is not sure.")
+        return _("Another move may have been better, but it’s hard to say.")
     if decision.loss < NEGLIGIBLE_LOSS:
-        return _("Nothing better was found.")
-    return _("It was about as good as the best.")
+        return _("No better move was found.")
+    return _("It was about as good as the best move.")
 
 
 def describe_loss(loss: float) -> str:
-    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", to_percent(loss))
+    return plural(
+        "It lowered the chance of winning by about {n}%.",
+        "It lowered the chance of winning by about {n}%.",
+        to_percent(loss),
+    )
 
 
 def describe_luck(names: Sequence[str], impact: MoveImpact) -> str:
@@ -99,17 +103,21 @@ def describe_luck(names: Sequence[str], impact: MoveImpact) -> str:
         return ""
     n, name = to_percent(abs(share)), names[seat]
     if share > 0:
-        of_you = plural(
-            "Luck then brought you about {n} match in 100.", "Luck then brought you about {n} matches in 100.", n
-        )
+        of_you = plural("Luck then added about {n}% to your chances.", "Luck then added about {n}% to your chances.", n)
         text = plural(
-            "Luck then brought {name} about {n} match in 100.", "Luck then brought {name} about {n} matches in 100.", n
+            "Luck then added about {n}% to {name}’s chances.", "Luck then added about {n}% to {name}’s chances.", n
         )
         return you_or_name(name, of_you, text)
-    of_you = plural("Luck then cost you about {n} match in 100.", "Luck then cost you about {n} matches in 100.", n)
-    text = plural("Luck then cost {name} about {n} match in 100.", "Luck then cost {name} about {n} matches in 100.", n)
+    of_you = plural("Luck then took about {n}% off your chances.", "Luck then took about {n}% off your chances.", n)
+    text = plural(
+        "Luck then took about {n}% off {name}’s chances.", "Luck then took about {n}% off {name}’s chances.", n
+    )
     return you_or_name(name, of_you, text)
 
 
 def describe_gain(luck: float) -> str:
-    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", to_percent(luck))
+    return plural(
+        "It raised the chance of winning by about {n}%.",
+        "It raised the chance of winning by about {n}%.",
+        to_percent(luck),
+    )

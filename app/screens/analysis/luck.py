@@ -47,17 +47,15 @@ from engine.game import Seat
 
 UPDATE_STEP = 0.02
 """Minimum progress of the analysis between two updates of the page, as a share of the complete analysis"""
-MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
-LEGEND = N_(
-    "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."
-)
+MEANING = N_("Luck is what the deal, draws and dice gave you. Skill is how well you used it.")
+LEGEND = N_("The lines show each player’s chance of winning. Triangle: a costly move. Dot: a lucky break.")
 
 
 class LuckPage(ReplayPage):
     """Luck and skill page of the stored `match`. `ply` is the number of the move to show first."""
 
     PICTURE_SHARE = 0.27
-    LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
+    LEAP_LABELS = (N_("Previous turning point"), N_("Next turning point"))
 
     def __init__(
         self,
@@ -78,12 +76,12 @@ class LuckPage(ReplayPage):
                 """Builds all rows at once, because the page appears complete"""
         else:
             self.jobs.start(self.analysis, self)
-        self.spoken = join_sentences(_("The luck"), self._verdict.text)
+        self.spoken = join_sentences(_("Luck & skill"), self._verdict.text)
 
     # Building the page
 
     def _title(self) -> str:
-        return _("The luck")
+        return _("Luck & skill")
 
     def _add_cards(self) -> None:
         self._verdict = TextLabel("", "name", halign="center")
@@ -122,7 +120,7 @@ class LuckPage(ReplayPage):
         super()._add_move_card()
         self._position_text = TextLabel("", "label", "ink2")
         self._cost_text = TextLabel("", "body")
-        self._practise_row = ListRow(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
+        self._practise_row = ListRow(_("Try again"), leading=Icon("replay"), on_press=self._practise)
         """Row with which a player starts to practise the mistake that is shown"""
         self._move_card.add_widget(self._position_text, index=len(self._move_card.children))
         self._move_card.add_widget(self._cost_text, index=1)
@@ -167,10 +165,10 @@ class LuckPage(ReplayPage):
             self._verdict.text = verdict(names, job.all_impacts)
             self._set_below_verdict(TextLabel(join_sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif job.has_failed:
-            self._verdict.text = _("This match cannot be weighed.")
+            self._verdict.text = _("This match can’t be analyzed.")
             self._set_below_verdict()
         else:
-            text = _("Luck and play are being weighed: {percent}")
+            text = _("Analyzing luck and skill: {percent}")
             self._verdict.text = text.format(percent=format_percent(int(100 * job.progress)))
             self._set_below_verdict(self._progress)
             self._progress.show(job.progress)
@@ -248,7 +246,7 @@ class LuckPage(ReplayPage):
         if not impact:
             return position
         chances = describe_chances(self.cursor.names, impact.chances)
-        return _("{place}. To win: {chances}").format(place=position, chances=chances)
+        return _("{place}. Winning chances: {chances}").format(place=position, chances=chances)
 
     def _on_slide_end(self, value: float) -> None:
         """Explains the mistake if the slider stops at one."""
@@ -280,10 +278,10 @@ class LuckPage(ReplayPage):
         """Describes the cost of the current move and the luck that followed."""
         ply = self.cursor.at
         if ply not in self.analysis.precise_plies:
-            return "" if self.analysis.has_failed else _("This move is still being weighed.")
+            return "" if self.analysis.has_failed else _("Still analyzing this move.")
         impact, names = self.analysis.impacts[ply], self.cursor.names
         if ply in self._hint_plies and impact.decision is None:
-            return join_sentences(_("The hint advised this move."), describe_luck(names, impact))
+            return join_sentences(_("The hint suggested this move."), describe_luck(names, impact))
         return describe_impact(names, impact) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
@@ -347,7 +345,7 @@ def luck_page(context: AppContext, match: str = "", ply: int = -1, **arguments: 
     """Returns the luck page of a match, or an error page if the match has no result."""
     loaded = load_match(context, match)
     if loaded is None or not loaded.match.winners:
-        return MatchUnavailable(context, _("It has no result."), **arguments)
+        return MatchUnavailable(context, _("This match has no result."), **arguments)
     game_bots(loaded.game)  # loads the judging bot now, not in a frame of the analysis
     return LuckPage(context, loaded, match, ply, **arguments)
 

@@ -87,7 +87,7 @@ class MistakesPage(Page):
         for mistake in mistakes:
             card.add_widget(self._row(mistake))
         if not mistakes and not self._analysis.is_running:
-            card.add_widget(TextLabel(_("There is none: play on."), "body", "ink2"))
+            card.add_widget(TextLabel(_("No mistakes to review. Keep playing!"), "body", "ink2"))
         if card.children:
             self._list.add_widget(card)
 
@@ -95,7 +95,7 @@ class MistakesPage(Page):
         now = self.context.journal.clock()
         is_due = mistake.due <= now
         solved = _("Solved once.") if mistake.solved else ""
-        next_try = "" if is_due else _("To be tried again: {day}.").format(day=describe_day(mistake.due, now))
+        next_try = "" if is_due else _("Try again: {day}.").format(day=describe_day(mistake.due, now))
         practise = partial(
             self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player
         )
@@ -107,11 +107,11 @@ class MistakesPage(Page):
     def _show_status(self) -> None:
         if not self._analysis.is_running:
             self._status_card.remove_widget(self._progress)
-            text = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
+            text = _("Up to {n} from your recent matches. Solve one twice, days apart, and it’s gone.")
             text = text.format(n=format_number(MAX_PRACTISED))
         else:
             progress = self._analysis.progress
-            text = _("Your matches are being looked through: {percent}").format(percent=format_percent(100 * progress))
+            text = _("Looking for mistakes in your matches: {percent}").format(percent=format_percent(100 * progress))
             self._progress.show(progress)
         if self._status.text != text:
             self._status.text = text

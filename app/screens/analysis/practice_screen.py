@@ -62,7 +62,7 @@ def practice_screen(
     )
     loaded = load_match(context, match) if mistake else None
     if mistake is None or loaded is None or loaded.game not in playable():
-        return MatchUnavailable(context, _("It is not there any more."), **arguments)
+        return MatchUnavailable(context, _("This mistake is no longer on your list."), **arguments)
     return PracticeScreen(context, loaded, mistake, player, **arguments)
 
 

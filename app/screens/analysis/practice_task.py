@@ -18,11 +18,11 @@ from engine.match import Match
 
 BOT = "learner"
 """Level of the bots at all other seats. They never move, because only the learner plays in a task"""
-NOT_YET = N_("One moment: your moves are still being weighed.")
-NO_BETTER = N_("It is not sure that this is better. Try another move.")
-SOLVED = N_("Solved. In a few days it comes once more.")
-GONE = N_("Solved a second time: it is gone for good.")
-SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
+NOT_YET = N_("Still analyzing your moves…")
+NO_BETTER = N_("Hard to say if that’s better. Try another move.")
+SOLVED = N_("Solved! You’ll see it again in a few days.")
+GONE = N_("Solved twice: it’s gone for good.")
+SHOWN = N_("That’s the one! You had help, so it’s back tomorrow.")
 
 
 class PracticeTask(TaskRun):
@@ -106,15 +106,15 @@ class PracticeTask(TaskRun):
 
 def _loss_text(loss: float) -> str:
     return plural(
-        "Here you gave away {n} match in 100. What is better?",
-        "Here you gave away {n} matches in 100. What is better?",
+        "Your chance of winning fell by {n}% here. Can you do better?",
+        "Your chance of winning fell by {n}% here. Can you do better?",
         to_percent(loss),
     )
 
 
 def _cost_text(loss: float) -> str:
     return plural(
-        "This costs {n} match in 100. Try another move.",
-        "This costs {n} matches in 100. Try another move.",
+        "That costs {n}%. Try another move.",
+        "That costs {n}%. Try another move.",
         to_percent(loss),
     )

@@ -39,7 +39,7 @@ class ReplayPage(Page):
 
     PICTURE_SHARE = 0.44
     """Height of the table in a tall window, as a share of the window's height"""
-    LEAP_LABELS = (N_("To the previous round"), N_("To the next round"))
+    LEAP_LABELS = (N_("Previous round"), N_("Next round"))
 
     def __init__(
         self,
@@ -122,13 +122,13 @@ class ReplayPage(Page):
 
     def _make_controls(self) -> Widget:
         track, self._slider = self._make_track()
-        self._play_button = RingButton("play", on_press=self.play, spoken=_("Play back"))
+        self._play_button = RingButton("play", on_press=self.play, spoken=_("Autoplay"))
         back, forward = map(_, self.LEAP_LABELS)
         buttons = (
             RingButton("leap_back", on_press=partial(self.leap, -1), spoken=back),
             RingButton("back", on_press=partial(self.go_by, -1), spoken=_("One move back")),
             self._play_button,
-            RingButton("forward", on_press=partial(self.go_by, 1), spoken=_("One move on")),
+            RingButton("forward", on_press=partial(self.go_by, 1), spoken=_("One move forward")),
             RingButton("pass", on_press=partial(self.leap, 1), spoken=forward),
         )
         return Stack(track, Flow(*buttons, gap=dp(12), align=0.5), gap=dp(2))
@@ -177,7 +177,7 @@ class ReplayPage(Page):
     @property
     def _move_text(self) -> str:
         """Returns the description of the current move."""
-        return self.cursor.describe(self.cursor.at) or _("The match begins.")
+        return self.cursor.describe(self.cursor.at) or _("The match starts.")
 
     def _announce(self) -> None:
         """Announces the current move if it has changed."""
@@ -222,7 +222,7 @@ class ReplayPage(Page):
         for event in self._events:
             event.cancel()
         self._events = []
-        self._play_button.show("play", _("Play back"))
+        self._play_button.show("play", _("Autoplay"))
 
     # Advice
 
@@ -232,7 +232,7 @@ class ReplayPage(Page):
         self._drop_advice()
         self._advice = self.cursor.advice(Clock.time, self.cursor.at in self._hint_plies)
         if self._advice is None:
-            self._show_reason(_("The sand had run out, so this move was made."))
+            self._show_reason(_("Time ran out, so the app made this move."))
             return
         self._show_reason(_("Thinking…"))
         self.jobs.start(self._advice, self)
@@ -241,7 +241,7 @@ class ReplayPage(Page):
         """Shows the advice once it is complete."""
         advice = self._advice
         if advice is job and not job.is_running:
-            self._show_reason(self._reason(advice) or _("There is nothing to say about this move."))
+            self._show_reason(self._reason(advice) or _("There’s no comment on this move."))
             self.context.say(self.reason.text)
 
     def _reason(self, advice: Advice) -> str:
@@ -285,7 +285,7 @@ def replay_page(context: AppContext, match: str = "", ply: int = -1, **arguments
     """Returns the replay page of a match, or an error page if the match cannot be viewed."""
     loaded = load_match(context, match)
     if loaded is None:
-        return MatchUnavailable(context, _("It cannot be looked through."), **arguments)
+        return MatchUnavailable(context, _("This match can’t be replayed."), **arguments)
     return ReplayPage(context, loaded, match, ply, **arguments)
 
 

@@ -34,15 +34,15 @@ PREFIX = "sablier-"
 MOST_FILES = 4
 """Maximum number of exported files in the import dialog"""
 REFUSALS = {
-    "text": N_("This is neither a match nor a deal nor an export of Sablier."),
-    "foreign": N_("This is neither a match nor a deal nor an export of Sablier."),
-    "newer": N_("That comes from a later version of Sablier. This one cannot read it."),
-    "large": N_("This is larger than anything that Sablier writes, so it was not read."),
-    "empty": N_("There is no text on the clipboard."),
-    "no file": N_("This file cannot be read."),
-    "name": N_("In this match somebody has a name that is too long, or that cannot be shown."),
-    "no table": N_("Sablier has no table for this match yet."),
-    "record": N_("This is no match that Sablier can replay, from line {line} on."),
+    "text": N_("This isn’t a Sablier match, deal or export."),
+    "foreign": N_("This isn’t a Sablier match, deal or export."),
+    "newer": N_("This comes from a newer version of Sablier. Update the app to read it."),
+    "large": N_("This is too large to come from Sablier, so it wasn’t read."),
+    "empty": N_("There’s no text on the clipboard."),
+    "no file": N_("This file can’t be read."),
+    "name": N_("A player’s name in this match is too long or can’t be shown."),
+    "no table": N_("This version of Sablier can’t show this match yet."),
+    "record": N_("Sablier can’t replay this match from line {line} on."),
 }
 
 
@@ -65,22 +65,22 @@ def export_all(context: AppContext) -> None:
 
 def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped: int) -> None:
     """Shows the names of the exported files. `text`: content of the last file. `skipped`: number of damaged entries."""
-    message = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
-    hidden = _("What is hidden in matches under way is not in it.")
+    message = _("Everything is in {file}, in Sablier’s own folder. Leave it there or copy it to another device.")
+    hidden = _("Hidden hands of unfinished matches aren’t included.")
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
     acts = [DialogAction(_("Close"))]
     if len(names) == 1:
-        acts.insert(0, DialogAction(_("Share it"), partial(_share_export, context, text), icon="share"))
+        acts.insert(0, DialogAction(_("Share file"), partial(_share_export, context, text), icon="share"))
         if context.services.sharing.can_choose_files():
             acts.insert(
-                0, DialogAction(_("Keep it elsewhere"), partial(_save_export, context, text, names[0]), icon="load")
+                0, DialogAction(_("Save elsewhere"), partial(_save_export, context, text, names[0]), icon="load")
             )
     message = join_sentences(message.format(file=join_with_and(names)), hidden, lost if skipped else "")
     show_message(context, _("Exported"), message, *acts)
 
 
 def _share_export(context: AppContext, text: str) -> None:
-    share_text(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
+    share_text(context, text, _("Sablier backup"), _("Copied to the clipboard."))
 
 
 def _save_export(context: AppContext, text: str, name: str) -> None:
@@ -92,9 +92,9 @@ def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, ti
 
     def on_saved(is_saved: bool) -> None:
         if is_saved:
-            show_message(context, titles[0], _("The file is kept where you chose."))
+            show_message(context, titles[0], _("The file is saved where you chose."))
         else:
-            show_message(context, titles[1], _("The file could not be written there."))
+            show_message(context, titles[1], _("The file couldn’t be saved there. Choose another place."))
 
     context.services.sharing.save(content, kind, name, on_saved)
 
@@ -105,10 +105,10 @@ def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
     if sent is ShareOutcome.COPIED:
         show_message(context, _("Copied"), copied)
     elif sent is ShareOutcome.NOWHERE:
-        hint = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
+        hint = _("Other programs can’t see this clipboard. On Linux, install xclip or wl-clipboard.")
         show_message(context, _("Not copied"), hint)
     elif sent is ShareOutcome.TOO_LARGE:
-        show_message(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
+        show_message(context, _("Not shared"), _("This is too large for other apps. Save it as a file instead."))
 
 
 # Import
@@ -116,17 +116,17 @@ def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
 
 def import_all(context: AppContext) -> None:
     """Asks for the source of an import: the clipboard or a file."""
-    acts = [DialogAction(_("From the clipboard"), partial(import_clipboard, context), icon="copy")]
+    acts = [DialogAction(_("Paste text"), partial(import_clipboard, context), icon="copy")]
     sharing = context.services.sharing
     if sharing.can_choose_files():
         acts.append(
-            DialogAction(_("From a file"), partial(sharing.load, LARGEST, partial(_import_bytes, context)), icon="load")
+            DialogAction(
+                _("Choose a file"), partial(sharing.load, LARGEST, partial(_import_bytes, context)), icon="load"
+            )
         )
     paths = exported_files(context.folder)[:MOST_FILES]
     acts += [DialogAction(path.name, partial(_import_file, context, path), icon="load") for path in paths]
-    text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
-        folder=context.folder
-    )
+    text = _("Your own matches stay as they are. A file must be in {folder}.").format(folder=context.folder)
     show_message(context, _("Import"), text, *acts, DialogAction(_("Cancel")))
 
 
@@ -190,15 +190,15 @@ def _import_export(context: AppContext, text: str) -> bool:
         return True
     acts = []
     if describe_contents(export_data):
-        text = _("Take the matches") if export_data.count("matches") else _("Import")
+        text = _("Import matches") if export_data.count("matches") else _("Import")
         acts.append(DialogAction(text, partial(_import, context, export_data), is_main=True))
     if export_data.settings:
-        text = _("Take the settings, too") if acts else _("Take the settings")
+        text = _("Import all") if acts else _("Import settings")
         acts.append(DialogAction(text, partial(_import_with_settings, context, settings, export_data)))
     show_message(
         context,
         _("Import"),
-        describe_contents(export_data) or _("There is no match in it."),
+        describe_contents(export_data) or _("It contains no matches."),
         *acts,
         DialogAction(_("Cancel")),
     )
@@ -209,9 +209,9 @@ def describe_contents(export_data: Export) -> str:
     """Describes the contents of an export: number of matches, score sheets and game night choices."""
     matches, sheets = export_data.count("matches"), export_data.count("sheets")
     parts = (
-        matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
-        sheets and plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets),
-        export_data.count("evenings") and _("Game night settings are in it."),
+        matches and plural("It contains {n} match.", "It contains {n} matches.", matches),
+        sheets and plural("It contains {n} score sheet.", "It contains {n} score sheets.", sheets),
+        export_data.count("evenings") and _("It contains game night settings."),
     )
     return join_sentences(*(part for part in parts if part))
 
@@ -290,7 +290,7 @@ def _store_match(context: AppContext, match: Match) -> None:
     if match.winners or is_fully_visible(match):
         context.navigation.go("replay", match=match_id)
         return
-    text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
+    text = N_("This match isn’t over yet. Replay it from “{records}” once it’s finished.")
     message = fill_labels(text, {"records": RECORDS})
     again = DialogAction(_("Continue"), partial(continue_match, context, match_id), is_main=True)
     show_message(context, APP_GAMES[match.game.name].name, message, again, DialogAction(_("Close")))
@@ -418,18 +418,18 @@ def describe_import(imported: ImportProgress) -> str:
     same, lost, failed = (imported.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
     groups = imported.count(ADDED, "evenings")
     parts = (
-        added and plural("{n} match is new.", "{n} matches are new.", added),
-        longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
-        known and plural("{n} match was here already.", "{n} matches were here already.", known),
-        unreadable and plural("{n} match cannot be read.", "{n} matches cannot be read.", unreadable),
-        unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
-        sheets and plural("{n} score sheet has come in.", "{n} score sheets have come in.", sheets),
-        same and plural("{n} score sheet was here already.", "{n} score sheets were here already.", same),
-        lost and plural("{n} score sheet cannot be read.", "{n} score sheets cannot be read.", lost),
-        failed and plural("{n} score sheet could not be stored.", "{n} score sheets could not be stored.", failed),
+        added and plural("{n} match added.", "{n} matches added.", added),
+        longer and plural("{n} match updated.", "{n} matches updated.", longer),
+        known and plural("{n} match was already here.", "{n} matches were already here.", known),
+        unreadable and plural("{n} match can’t be read.", "{n} matches can’t be read.", unreadable),
+        unwritten and plural("{n} match couldn’t be saved.", "{n} matches couldn’t be saved.", unwritten),
+        sheets and plural("{n} score sheet added.", "{n} score sheets added.", sheets),
+        same and plural("{n} score sheet was already here.", "{n} score sheets were already here.", same),
+        lost and plural("{n} score sheet can’t be read.", "{n} score sheets can’t be read.", lost),
+        failed and plural("{n} score sheet couldn’t be saved.", "{n} score sheets couldn’t be saved.", failed),
         groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
-    nothing = _("There was nothing new in it.") if imported.total else _("There was nothing in it.")
+    nothing = _("Nothing new to import.") if imported.total else _("Nothing to import.")
     return join_sentences(*(part for part in parts if part)) or nothing
 
 
@@ -439,7 +439,7 @@ def describe_import(imported: ImportProgress) -> str:
 def share_match(context: AppContext, loaded: LoadedMatch) -> None:
     """Shares a match as text."""
     title = _("A match of {game}").format(game=APP_GAMES[loaded.game].name)
-    text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
+    text = N_("Match copied. Paste it anywhere; Sablier can read it again in “{records}”.")
     message = fill_labels(text, {"records": RECORDS})
     share_text(context, write_record(loaded.match), title, message)
 
@@ -448,7 +448,11 @@ def describe_seed(loaded: LoadedMatch) -> str:
     """Returns an explanation of the seed for players: a number chosen before the first move, which decides all luck
     and is the same for everybody.
     """
-    origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
-    same = _("The same number always brings the same luck.")
-    fair = _("Bots saw only what their own seat may see.") if any(player.is_bot for player in loaded.players) else ""
+    origin = _("All the luck in this match came from the number {seed}, chosen before the first move.")
+    same = _("The same number always gives the same luck.")
+    fair = (
+        _("Bots saw only what any player in their place sees.")
+        if any(player.is_bot for player in loaded.players)
+        else ""
+    )
     return join_sentences(origin.format(seed=loaded.match.seed), same, fair)

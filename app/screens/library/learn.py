@@ -55,7 +55,7 @@ class LearnPage(Page):
 
     def _mistakes_card(self) -> Card:
         open_mistakes = partial(self.context.navigation.go, "mistakes", player=first_person_name(self.context.settings))
-        note = _("{n} at a time, to be tried again").format(n=format_number(MAX_PRACTISED))
+        note = _("Try them again, up to {n} at a time").format(n=format_number(MAX_PRACTISED))
         card = Card(padding=(dp(16), dp(4)))
         card.add_widget(ListRow(_(MISTAKES), note, leading=Icon("replay"), on_press=open_mistakes))
         return card

@@ -456,7 +456,7 @@ class LessonScreen(TaskScreen):
 
     def _make_end_bar(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Next")
-        repeat_button = RingButton("replay", _("Once more"), self.restart_scene)
+        repeat_button = RingButton("replay", _("Repeat"), self.restart_scene)
         return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:

@@ -27,7 +27,7 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
     round_number = traits.round_number(match.state)
     turn = _describe_turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
-        return _("Round {n} begins, {turn}").format(n=round_number, turn=turn)
+        return _("Start of round {n}, {turn}").format(n=round_number, turn=turn)
     if round_number is None:
         return capitalize(turn)
     return _("Round {n}, {turn}").format(n=round_number, turn=turn)
@@ -46,8 +46,8 @@ def _describe_turn(match: Match, players: Sequence[Player]) -> str:
     if people and set(people) <= set(actors) and len(people) == 1:
         return _("your turn")
     if len(actors) != 1:
-        return _("everybody builds")
-    return _("{name} to play").format(name=players[actors[0]].name)
+        return _("everyone builds")
+    return _("{name}’s turn").format(name=players[actors[0]].name)
 
 
 def list_players(players: Sequence[Player]) -> str:
@@ -83,12 +83,12 @@ def describe_outcome(stored: StoredMatch) -> str:
 
 def mark_take_backs(text: str, has_take_backs: bool) -> str:
     """Adds to the description of a match in a list that moves were taken back."""
-    return _("{match}, with moves taken back").format(match=text) if has_take_backs else text
+    return _("{match}, with moves undone").format(match=text) if has_take_backs else text
 
 
 def take_back_note() -> str:
     """Returns the sentence on the pages of a match in which moves were taken back."""
-    return _("With moves taken back. It doesn’t count in your records.")
+    return _("With moves undone. It doesn’t count in your records.")
 
 
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:

@@ -103,7 +103,7 @@ class RecordsPage(StoredPage[object]):
     def _player_switch(self, people: list[str]) -> Card:
         card = Card(padding=(dp(16), dp(4)))
         card.add_widget(
-            ListRow(_("Somebody else"), leading=Icon("people"), on_press=partial(self._choose_player, people))
+            ListRow(_("Someone else"), leading=Icon("people"), on_press=partial(self._choose_player, people))
         )
         return card
 
@@ -122,10 +122,8 @@ class RecordsPage(StoredPage[object]):
         by_game = self._games(is_alone=False)
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
-            card.add_widget(TextLabel(_("Nothing yet"), "card"))
-            text = _(
-                "Your matches appear here once they are over: how often you won, against whom, and what scored points."
-            )
+            card.add_widget(TextLabel(_("No matches yet"), "card"))
+            text = _("Finish a match to see your wins, your opponents and how you score.")
             card.add_widget(TextLabel(text, "body", "ink2"))
             self.add(card)
         for game in by_game:
@@ -141,7 +139,7 @@ class RecordsPage(StoredPage[object]):
         open_mistakes = partial(self.context.navigation.go, "mistakes", player=self.player)
         title, note = (
             _(MISTAKES),
-            _("{n} at a time, to be tried again").format(n=format_number(MAX_PRACTISED)),
+            _("Try them again, up to {n} at a time").format(n=format_number(MAX_PRACTISED)),
         )
         card.add_widget(ListRow(title, note, leading=Icon("replay"), on_press=open_mistakes))
         return card
@@ -225,7 +223,7 @@ class RecordsPage(StoredPage[object]):
             note = ", ".join((plural("{n} match", "{n} matches", len(times)), day))
             go = partial(self.context.navigation.go, "evening", group=group)
             card.add_widget(ListRow(join_with_and(group), note, on_press=go))
-        self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
+        self.add(Stack(heading(_("Game nights"), "moon"), card, gap=dp(GAP)), 1)
 
     # Matches
 
@@ -259,8 +257,8 @@ class RecordsPage(StoredPage[object]):
 
     def _damaged_row(self, match_id: str) -> ListRow:
         """Returns the row of a damaged match, which can only be deleted."""
-        note = _("It is damaged. It can be deleted.")
-        return ListRow(_("A match that cannot be shown"), note, on_press=partial(self._confirm_delete, match_id))
+        note = _("This is damaged. You can delete it.")
+        return ListRow(_("A match that can’t be shown"), note, on_press=partial(self._confirm_delete, match_id))
 
     def _load_states(self) -> Slices:
         """Loads the unfinished matches of visible rows and shows their states. Only one match is loaded in each time
@@ -307,10 +305,10 @@ class RecordsPage(StoredPage[object]):
     def _open_finished(self, stored: StoredMatch) -> None:
         go = self.context.navigation.go
         acts = [
-            DialogAction(_("Look through it"), partial(go, "replay", match=stored.id), is_main=True),
-            DialogAction(_("The result"), partial(go, "result", match=stored.id), icon="trophy"),
+            DialogAction(_("Replay"), partial(go, "replay", match=stored.id), is_main=True),
+            DialogAction(_("Result"), partial(go, "result", match=stored.id), icon="trophy"),
             DialogAction(_("Share"), partial(self._share, stored), icon="share"),
-            DialogAction(_("Play my deal"), partial(self._show_deal, stored), icon="dice"),
+            DialogAction(_("Share deal"), partial(self._show_deal, stored), icon="dice"),
             self._delete_action(stored),
         ]
         self._open_match(stored, acts, self._picture(stored))
@@ -329,8 +327,8 @@ class RecordsPage(StoredPage[object]):
         return DialogAction(_("Delete"), partial(self._confirm_delete, stored.id), icon="delete")
 
     def _confirm_delete(self, match_id: str) -> None:
-        acts = [DialogAction(_("Keep it"), is_main=True), DialogAction(_("Delete it"), partial(self._delete, match_id))]
-        text = _("The match and its statistics are deleted for good.")
+        acts = [DialogAction(_("Keep"), is_main=True), DialogAction(_("Yes, delete"), partial(self._delete, match_id))]
+        text = _("The match and its statistics will be gone for good.")
         open_dialog(self.context, Dialog(_("Delete this match?"), text, acts))
 
     def _delete(self, match_id: str) -> None:
@@ -346,10 +344,10 @@ class RecordsPage(StoredPage[object]):
             (
                 "copy",
                 _("Paste a match"),
-                _("Or a deal, as somebody has sent it to you"),
+                _("Or a deal that a friend sent you"),
                 partial(import_clipboard, context),
             ),
-            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), partial(ask_deal_code, context)),
+            ("dice", _("Enter a deal code"), _("Play the same deal as a friend"), partial(ask_deal_code, context)),
             ("save", _("Export everything"), _("All matches and settings as one file"), partial(export_all, context)),
             ("load", _("Import"), _("From another device"), partial(import_all, context)),
         ):
@@ -376,10 +374,10 @@ def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:
     return [
         (format_number(player_statistics.played), plural("match", "matches", player_statistics.played)),
         (won, _("won")),
-        (format_number(player_statistics.longest), _("in a row at best")),
+        (format_number(player_statistics.longest), _("best streak")),
         ("–" if player_statistics.best is None else format_number(player_statistics.best), _("best score")),
-        ("–" if player_statistics.mean is None else format_number(player_statistics.mean), _("on average")),
-        (format_number(player_statistics.streak), _("in a row now")),
+        ("–" if player_statistics.mean is None else format_number(player_statistics.mean), _("average")),
+        (format_number(player_statistics.streak), _("current streak")),
     ]
 
 

@@ -142,7 +142,7 @@ def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) ->
         for name in shown_names
         if name in changed_names
     )
-    page = Chapter(N_("At this table"), (*edition_text, RulebookTable((N_("Rule"), N_("Here")), rows)))
+    page = Chapter(N_("In this match"), (*edition_text, RulebookTable((N_("Rule"), N_("Here")), rows)))
     return replace(book, chapters=(page, *book.chapters))
 
 
@@ -231,7 +231,7 @@ def _has_ruling(chapter: Chapter) -> bool:
 
 
 def _legend() -> Widget:
-    text = _("This sign marks where the rule sheet is silent or can be read in two ways, and tells how Sablier plays.")
+    text = _("This sign marks unclear spots in the rule sheet and how Sablier plays them.")
     return Stack(RulingText(text, "label"), rim=dp(12), air=dp(8))
 
 

@@ -28,11 +28,11 @@ class AutoplayControls:
         if not self._is_enabled:
             return ()
         hold = (
-            TableAction(RESUME, _("Go on"), is_main=True)
+            TableAction(RESUME, _("Resume"), is_main=True)
             if self.is_paused
             else TableAction(PAUSE, _("Pause"), is_main=True)
         )
-        return hold, TableAction(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
+        return hold, TableAction(PACE, _("Speed"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
         """Performs the action of a button; returns False if the button is not one of these controls."""

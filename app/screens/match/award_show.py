@@ -78,7 +78,7 @@ class AwardShow:
     def _hand(self, step: AwardStep) -> Animation:
         screen, sign = self._screen, 1 if step.points > 0 else -1
         name, points = screen.names[step.owner or 0], format_signed(step.points)
-        title = you_or_name(name, _("Left with you: {points}"), _("Left with {name}: {points}"), points=points)
+        title = you_or_name(name, _("Left in your hand: {points}"), _("Left in {name}’s hand: {points}"), points=points)
         start, end = screen.seat_position(step.owner or 0), screen.seat_position(step.seat)
         seconds = min(HAND_S, HANDS_S / len(self._steps))
         count = partial(self._count_piece, step.seat, [sign * points for points in step.hand.piece_points])

@@ -93,11 +93,11 @@ class HandoverContent:
         """Returns the heading of the card with the latest moves (news); empty if there are none."""
         if not self.news:
             return ""
-        return _("Since you last looked") if self.has_seen_table else _("So far")
+        return _("Since your last turn") if self.has_seen_table else _("So far")
 
     def cut_news_title(self, shown: int) -> str:
         """Returns the heading of the card with the latest moves if only the last `shown` lines fit on it."""
-        template = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
+        template = _("Since your last turn: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
         return template.format(shown=format_number(shown), n=format_number(len(self.news)))
 
 
@@ -127,12 +127,12 @@ class HandoverOverlay(Overlay):
         over.canvas.add(self._ink)
         self.add_widget(over)
         ink = seat_colours(content.colour).on_solid
-        self._lead = _line(_("Pass the table to"), "body", ink)
+        self._lead = _line(_("Hand over to"), "body", ink)
         self._name = _line(content.name, "display", ink)
         self._news_title = _line(content.news_title, "body", "ink2")
         self._news = RecentMovesCard(content, pictures)
         show_all_news = partial(self.dispatch, "on_all_news")
-        self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("Everything since you last looked"))
+        self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("All moves since your last turn"))
         self._hand = face_down_hand
         label = _("Hold") if content.is_held else _("Show")
         self.hold_button = HoldButton(content.colour, label, by_tap)
@@ -159,11 +159,11 @@ class HandoverOverlay(Overlay):
         self.dispatch("on_reveal")
 
     def _ask_to_hold_longer(self, _button: "HoldButton") -> None:
-        self._instruction.text = _("Keep holding a little longer.")
+        self._instruction.text = _("Hold a little longer.")
 
     @property
     def spoken(self) -> str:
-        return _("Pass the table to {name}.").format(name=self.content.name)
+        return _("Hand over to {name}.").format(name=self.content.name)
 
     def key(self, name: str) -> bool:
         """Reveals the hand on Enter or Space, unless another button has the focus."""

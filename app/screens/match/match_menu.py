@@ -29,23 +29,23 @@ def open_menu(
     """
     navigation = context.navigation
     acts = [
-        DialogAction(_("Go on"), is_main=True),
+        DialogAction(_("Resume"), is_main=True),
         DialogAction(_("Rules"), partial(navigation.go, "rules", game=game), icon="book"),
     ]
     if unseen is not None:
-        acts.append(DialogAction(_("What is still to come"), partial(_show_unseen, context, unseen), icon="eye"))
+        acts.append(DialogAction(_("What’s left"), partial(_show_unseen, context, unseen), icon="eye"))
     if look_back is not None:
         acts.append(DialogAction(_("Look back"), look_back, icon="replay"))
     acts += [
         DialogAction(_("All settings"), partial(navigation.go, "settings"), icon="settings"),
-        DialogAction(_("Leave the table"), partial(_leave, context), icon="exit", note=_leave_note(context)),
+        DialogAction(_("Leave match"), partial(_leave, context), icon="exit", note=_leave_note(context)),
     ]
     open_dialog(context, Dialog(title, actions=acts, content=_quick_settings(context)), closed)
 
 
 def _show_unseen(context: AppContext, unseen: Widget) -> None:
     close = DialogAction(_("Close"), is_main=True)
-    open_dialog(context, Dialog(_("What is still to come"), content=unseen, actions=(close,)))
+    open_dialog(context, Dialog(_("What’s left"), content=unseen, actions=(close,)))
 
 
 def _leave(context: AppContext) -> None:
@@ -56,10 +56,10 @@ def _leave(context: AppContext) -> None:
 def _leave_note(context: AppContext) -> str:
     """Returns the note of the leave button, which says whether the match is saved."""
     if context.table and context.table.id in context.journal.pending_matches:
-        return _("Its last moves are not saved yet: they are kept until Sablier is closed")
+        return _("Last moves aren’t saved yet. Closing Sablier would lose them")
     if context.session and not context.session.is_kept:
-        return _("Nothing has been played yet, so it is not kept")
-    return _("The match is kept")
+        return _("No moves yet, so there’s nothing to save")
+    return _("The match is saved")
 
 
 def _quick_settings(context: AppContext) -> Card:

@@ -370,9 +370,7 @@ class TableScreen(HostScreen):
 
     def _announce_take_back(self, count: int) -> None:
         """Announces how many moves have gone back, and then the player's turn again."""
-        self.context.feedback.say_for_event(
-            "taken back", plural("{n} move is taken back.", "{n} moves are taken back.", count)
-        )
+        self.context.feedback.say_for_event("taken back", plural("{n} move undone.", "{n} moves undone.", count))
         self._turn = None
 
     def _go_on(self) -> None:
@@ -408,8 +406,8 @@ class TableScreen(HostScreen):
         if self.area.board.guide:
             self.table.when_still(lambda: self.say(self.area.board.guide))
         elif session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
-            self.show_timer_note(_("The sand starts at your touch."), 0)
-            self.table.when_still(partial(self.say, _("The sand starts at your touch.")))
+            self.show_timer_note(_("Tap to start the timer."), 0)
+            self.table.when_still(partial(self.say, _("Tap to start the timer.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
         self._speak_turn()
@@ -531,12 +529,12 @@ class TableScreen(HostScreen):
         if self._is_under_way:
             self.area.board.act(UNDO_STEP)
         elif self.session.takes_back and not self.session.match.take_backs:
-            text = _("Your move and the replies go back. The match then doesn’t count in your records.")
-            self.ask(UNDO, _("Take back?"), text, _("Take back"), self._take_back)
+            text = _("Your move and the replies are undone. The match then doesn’t count in your records.")
+            self.ask(UNDO, _("Undo your move?"), text, _("Undo"), self._take_back)
         elif self.session.can_undo:
             self.session.undo()
         else:
-            self.say(_("Nothing can be taken back now."), urgent=True)
+            self.say(_("Too late to undo."), urgent=True)
 
     def _take_back(self) -> None:
         """Takes back a move, unless it has become final while the player was asked."""
@@ -659,9 +657,9 @@ class TableScreen(HostScreen):
         answers: list[tuple[str, Callable[[], object] | None]] = [
             (_("Keep"), partial(self._play_after_all, asked)),
             *([(_("Show me"), show_better)] if self.settings.play.hints else []),
-            (_("Take back"), None),
+            (_("Undo"), None),
         ]
-        text = _("{move} costs about {percent} winning chance. Another move is better.").format(
+        text = _("{move}: about {percent} less chance of winning. There’s a better move.").format(
             move=capitalize(self.game.phrases.describe_move(asked.move)), percent=format_percent(to_percent(asked.cost))
         )
         self.give_feedback("hint")

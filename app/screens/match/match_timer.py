@@ -37,7 +37,7 @@ class MatchTimer(ScreenTimer):
     def spoken(self) -> str:
         """Returns a sentence that announces the time left."""
         if not self.is_enabled:
-            return _("This match has no sand.")
+            return _("This match has no timer.")
         return self._why_asleep or describe_reading(self.read())
 
     def handle_turn(self) -> None:
@@ -51,8 +51,8 @@ class MatchTimer(ScreenTimer):
     @property
     def _why_asleep(self) -> str:
         if self._session.stage is Stage.PASS_ON:
-            return _("The sand waits until the table is passed on.")
-        return _("No time limit on this move: the sand waits.") if self._session.next_timer_left is None else ""
+            return _("The timer waits until you hand over.")
+        return _("This move has no time limit.") if self._session.next_timer_left is None else ""
 
     def handle_tap(self) -> None:
         """Pauses the match and opens the large hourglass, which resumes the match when it is tapped."""
@@ -69,7 +69,7 @@ class MatchTimer(ScreenTimer):
         """Announces that the time is up and a move was made automatically."""
         if self.is_enabled:
             self.dispatch("on_time_up")
-            self._screen.show_timer_note(_("The sand has run out."))
+            self._screen.show_timer_note(_("Time’s up."))
 
 
 class PausedTimer(ShownTimer):
@@ -93,7 +93,7 @@ class PausedTimer(ShownTimer):
         return self._reading
 
     def hint(self, _reading: TimerReading | None) -> str:
-        return _("Press to go on")
+        return _("Tap to continue")
 
     def handle_turn(self) -> None:
         self.handle_tap()

@@ -57,14 +57,14 @@ class StagedHints:
             self._session.store_shown_hint(advice)
             self._screen.show_hint_text(self._words(advice), advice.seat)
         elif not self._shown_stage:
-            self._screen.show_hint_text(_("Let me look…"), advice.seat)
+            self._screen.show_hint_text(_("Let me see…"), advice.seat)
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
         if advice.move is None:  # the computation of the hint has failed
-            return _("There is nothing to say about this move.")
+            return _("There’s no comment on this move.")
         if self._stage > self._last_stage:
-            return _("That was the whole hint. Tap once more to see it again.")
+            return _("That’s the whole hint. Tap again to see it once more.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
         if instruction := self._screen.area_of(advice.seat).board.hint(self._stage, advice):

@@ -154,16 +154,16 @@ def describe_daily(journal: Journal, day: date, games: Sequence[str], match: Dai
     finished daily match.
     """
     rival = rival_for_day(day)
-    text = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
+    text = _("{game} against {rival}, {n} seconds a turn. Everyone gets the same deal today.")
     text = text.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))
     return join_sentences(text, _result(match, rival), _describe_streak(streak(journal, day)))
 
 
 def _result(match: DailyMatch | None, rival: str) -> str:
     if match and match.is_deleted:
-        return _("You have played it, and deleted the match.")
+        return _("You played it and deleted the match.")
     if match is None or not match.is_over:
-        return "" if match is None else _("You have begun it.")
+        return "" if match is None else _("You’ve started it.")
     mine, other = (format_number(score or 0) for score in match.scores)
     text = _("You won, {mine} to {other}.") if match.has_won else _("{rival} won, {other} to {mine}.")
     return text.format(mine=mine, other=other, rival=rival)
@@ -172,12 +172,12 @@ def _result(match: DailyMatch | None, rival: str) -> str:
 def describe_daily_solo(game: str, match: DailyMatch | None) -> str:
     """Describes the daily solo match: the name of the game, or the result so far."""
     if match and match.is_deleted:
-        return _("Played, and deleted")
+        return _("Played and deleted")
     if match and match.is_over:
         points, traits = match.scores[0] or 0, APP_GAMES[game].traits
         return describe_solo_result(points, medal_for(points, traits.medals(next(iter(traits.solo_variants)))))
-    return _("You have begun it.") if match else APP_GAMES[game].name
+    return _("You’ve started it.") if match else APP_GAMES[game].name
 
 
 def _describe_streak(days: int) -> str:
-    return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""
+    return plural("{n}-day streak.", "{n}-day streak.", days) if days > 1 else ""

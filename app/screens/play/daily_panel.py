@@ -38,7 +38,7 @@ class DailyChallengePanel:
         """Returns the actions available for the match, the main one first."""
         go, match = self.context.navigation.go, self._match
         if match is None:
-            return [DialogAction(_("Turn the glass"), self._begin, is_main=True), DialogAction(_("Later"))]
+            return [DialogAction(_("Play"), self._begin, is_main=True), DialogAction(_("Later"))]
         if not match.is_over:
             return [
                 DialogAction(_("Continue"), partial(continue_match, self.context, match.id), is_main=True),
@@ -47,7 +47,7 @@ class DailyChallengePanel:
         if match.is_deleted:
             return [DialogAction(_("Close"))]
         return [
-            DialogAction(_("Look through it"), partial(go, "replay", match=match.id), is_main=True),
+            DialogAction(_("Replay"), partial(go, "replay", match=match.id), is_main=True),
             DialogAction(_("Close")),
         ]
 

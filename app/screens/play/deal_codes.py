@@ -20,7 +20,7 @@ from app.widgets.text_field import TextField
 from app.widgets.text_label import TextLabel
 from engine.deal_code import MOST_CODE_LETTERS, BadDeal, Deal, read_deal, write_deal
 
-TYPO = N_("A letter is wrong or missing. Compare it once more.")
+TYPO = N_("A letter is wrong or missing. Check the code again.")
 
 
 def spell_code(code: str) -> str:
@@ -38,21 +38,21 @@ def spell_code(code: str) -> str:
 def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> None:
     """Opens a dialog with the code of a deal. `others`: actions that replace "play the deal again"."""
     code = write_deal(deal)
-    text = _("Whoever types this code into Sablier plays the same deal.")
-    send = DialogAction(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
-    again = DialogAction(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
+    text = _("Anyone who enters this code in Sablier gets the same deal.")
+    send = DialogAction(_("Share code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
+    again = DialogAction(_("Play it again"), partial(open_deal, context, deal), icon="replay")
     groups = TextLabel(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), DialogAction(_("Close")))
-    panel = Dialog(_("Play my deal"), text, acts, groups)
-    panel.spoken = join_sentences(label_value(_("Play my deal"), spell_code(code)), text)
+    panel = Dialog(_("Share deal"), text, acts, groups)
+    panel.spoken = join_sentences(label_value(_("Share deal"), spell_code(code)), text)
     open_dialog(context, panel)
 
 
 def share_deal_code(context: AppContext, deal: Deal) -> None:
     """Shares the code with other apps; otherwise copies it to the clipboard and shows a message."""
     game = APP_GAMES[deal.game].name
-    text = "\n".join((_("Play my deal of {game} in Sablier:").format(game=game), write_deal(deal)))
-    share_text(context, text, _("A deal of {game}").format(game=game), _("The code is on the clipboard."))
+    text = "\n".join((_("Play my {game} deal in Sablier:").format(game=game), write_deal(deal)))
+    share_text(context, text, _("A {game} deal").format(game=game), _("Code copied to the clipboard."))
 
 
 # Enter
@@ -75,9 +75,9 @@ def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", e
         read()
 
     field = TextField(typed, _("Code"), on_enter=enter, longest=MOST_CODE_LETTERS)
-    text = error or _("Small letters and dashes do not matter.")
-    acts = (DialogAction(_("Open the deal"), read, is_main=True), *others, DialogAction(_("Cancel")))
-    open_dialog(context, Dialog(_("The code of a deal"), text, acts, field))
+    text = error or _("Capitals and dashes don’t matter.")
+    acts = (DialogAction(_("Open deal"), read, is_main=True), *others, DialogAction(_("Cancel")))
+    open_dialog(context, Dialog(_("Deal code"), text, acts, field))
     field.focus = True
 
 
@@ -88,15 +88,15 @@ def deal_card(context: AppContext, draft: MatchDraft, use: Callable[[MatchDraft]
     """Returns the set-up's card to choose a random deal or a deal by code; `use` is called with the changed draft."""
     card = Card(lines=True)
     if draft.deal is None:
-        draw = DialogAction(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")
-        note = _("Or the same as somebody else plays, by its code")
+        draw = DialogAction(_("Create a code"), lambda: use(draft.with_seed(context.seed())), icon="share")
+        note = _("Or use a friend’s code for the same deal")
         card.add_widget(
-            ListRow(_("By lot"), note, leading=Icon("dice"), on_press=partial(ask_deal_code, context, draw))
+            ListRow(_("Random"), note, leading=Icon("dice"), on_press=partial(ask_deal_code, context, draw))
         )
     else:
         code = write_deal(draft.deal)
-        by_lot = DialogAction(_("By lot again"), lambda: use(draft.with_seed(None)), icon="dice")
-        note = _("Whoever has this code plays the same deal.")
+        by_lot = DialogAction(_("New random deal"), lambda: use(draft.with_seed(None)), icon="dice")
+        note = _("Anyone with this code gets the same deal.")
         show_code = partial(open_deal_code, context, draft.deal, by_lot)
         card.add_widget(
             ListRow(code, note, leading=Icon("dice"), on_press=show_code, spoken=join_sentences(spell_code(code), note))

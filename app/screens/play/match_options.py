@@ -60,7 +60,7 @@ def edition_card(context: AppContext, draft: MatchDraft, change: ChangeDraft) ->
         rows.append(ListRow(_("Edition"), describe_edition(draft), on_press=pick))
     if draft.opener_choices:
         pick = partial(pick_opener, context, draft, change)
-        rows.append(ListRow(_("Who begins"), describe_first_player(draft), on_press=pick))
+        rows.append(ListRow(_("First player"), describe_first_player(draft), on_press=pick))
     return _card("", rows)
 
 
@@ -72,9 +72,9 @@ def length_row(context: AppContext, draft: MatchDraft, choose: ChooseValue) -> L
 def describe_edition(draft: MatchDraft) -> str:
     """Describes the edition and the options that differ from it; saved custom rules are described by their name."""
     if draft.mix_name:
-        return join_sentences(draft.mix_name, _("A mix of your own."))
+        return join_sentences(draft.mix_name, _("Custom rules."))
     if draft.full_options.box is None:
-        return _("A mix of your own, by the house rules below.")
+        return _("Custom, set by the house rules below.")
     box = APP_GAMES[draft.game].phrases.box_texts(draft.game, draft.full_options.box)
     return join_sentences(end_sentence(_(box.title)), box.summary)
 
@@ -93,9 +93,9 @@ def _describe_minutes(draft: MatchDraft) -> str:
 
 
 OPENER_LABELS = {
-    LOT: N_("Drawn by lot"),
-    LOSER: N_("Whoever lost the last match"),
-    IN_TURN: N_("Each in turn, match after match"),
+    LOT: N_("Random draw"),
+    LOSER: N_("Loser of the last match"),
+    IN_TURN: N_("A different player each match"),
 }
 
 
@@ -105,7 +105,7 @@ def describe_first_player(draft: MatchDraft) -> str:
     if first is not None:
         name = starts_text(draft.seat_name(first))
         return name if isinstance(draft.opener, int) else join_sentences(rule, name)
-    unknown = _("You have not played together yet: this time the rules decide.")
+    unknown = _("This group is new, so the rules decide this time.")
     return join_sentences(end_sentence(rule), unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
@@ -128,7 +128,7 @@ def pick_opener(context: AppContext, draft: MatchDraft, change: ChangeDraft) -> 
     def choose(opener: Value) -> None:
         change(lambda draft: draft.with_opener(opener))
 
-    open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
+    open_picker(context, _("First player"), rows, draft.opener, choose, text=text)
 
 
 def _first_player_note(draft: MatchDraft) -> str:
@@ -146,21 +146,21 @@ def pick_edition(context: AppContext, draft: MatchDraft, change: ChangeDraft) ->
     """
     editions = {box: APP_GAMES[draft.game].phrases.box_texts(draft.game, box) for box in draft.editions}
     rows = [((box, ""), _(texts.title), texts.summary) for box, texts in editions.items()]
-    rows += [(("", name), name, _("A mix of your own.")) for name in draft.saved_mixes]
+    rows += [(("", name), name, _("Custom rules.")) for name in draft.saved_mixes]
     acts = []
     if draft.mix_name:
         acts.append(
-            DialogAction(_("Forget {name}").format(name=draft.mix_name), partial(change, _without_mix(draft.mix_name)))
+            DialogAction(_("Delete {name}").format(name=draft.mix_name), partial(change, _without_mix(draft.mix_name)))
         )
     elif draft.mix and draft.can_save_mix:
-        acts.append(DialogAction(_("Keep these rules"), partial(save_custom_rules, context, change), is_main=True))
+        acts.append(DialogAction(_("Save these rules"), partial(save_custom_rules, context, change), is_main=True))
 
     def choose(key: tuple[str, str]) -> None:
         box, name = key
         change(lambda draft: draft.with_edition(box) if box else draft.with_mix(name))
 
     current = ("", draft.mix_name) if draft.mix_name else (draft.full_options.box or "", "")
-    open_picker(context, _("Which box"), rows, current, choose, acts)
+    open_picker(context, _("Edition"), rows, current, choose, acts)
 
 
 def _without_mix(name: str) -> Callable[[MatchDraft], MatchDraft]:
@@ -175,8 +175,8 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
         change(lambda draft: draft.with_saved_mix(field.text))
 
     acts = (DialogAction(_("Done"), save, is_main=True), DialogAction(_("Cancel")))
-    text = _("You will find them among the boxes from now on.")
-    open_dialog(context, Dialog(_("Keep these rules"), text, acts, field))
+    text = _("They’ll be in the list of editions.")
+    open_dialog(context, Dialog(_("Save these rules"), text, acts, field))
     field.begin()
 
 
@@ -297,7 +297,7 @@ def house_rule_row(
     title, text = phrases.option_texts(name)
     usual = draft.full_options.defaults()[name]
     if name != HEAD_START and draft.value(name) != usual:
-        text = join_sentences(text, _("By the rule sheet: {value}.").format(value=phrases.value_text(name, usual)))
+        text = join_sentences(text, _("Standard: {value}.").format(value=phrases.value_text(name, usual)))
     if _needs_dialog(draft, name, values):
         value_note = join_sentences(end_sentence(describe_value(draft, name)), text)
         return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))

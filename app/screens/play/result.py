@@ -58,7 +58,7 @@ from app.widgets.victory_rings import VictoryRings
 from engine.bots.bot_registry import has_own_bots
 from engine.deal_code import Deal, write_deal
 
-AS_TEXT = N_("As a text that Sablier can read again")
+AS_TEXT = N_("As text that Sablier can read back")
 MIN_LIVE_HEIGHT, LIVE_HEIGHT, LIVE_SHARE = 200, 320, 0.36
 """Limits in dp for the height of a picture that fingers turn, and its height as a share of the window's height"""
 
@@ -213,16 +213,16 @@ class ResultPage(Page):
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], object]]]:
         """Yields icon, title, note and callback of each action for the match."""
         picture_note = APP_GAMES[self.record.game].result_image_title
-        replay_note = _("Every move, and why") if has_own_bots(self.record.game) else _("Every move")
-        yield "replay", _("Look through the match"), replay_note, self._look_through
+        replay_note = _("Every move explained") if has_own_bots(self.record.game) else _("Every move")
+        yield "replay", _("Replay match"), replay_note, self._look_through
         if self.solo:
-            yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
+            yield "glass", _("Share result"), _("A short text without spoilers"), self._share_result
         share_note = _("The whole match, or its deal") if self.record.match.has_used_luck else _(AS_TEXT)
-        yield "share", _("Share the match"), share_note, self._share
+        yield "share", _("Share match"), share_note, self._share
         if picture_note:
-            yield "save", _("Keep a picture"), _(picture_note), self._save_picture
+            yield "save", _("Save picture"), _(picture_note), self._save_picture
         if self._is_analysed or (self.record.match.has_used_luck and len(self.record.players) == 1):
-            yield "dice", _("The luck"), self._luck_note(), self._show_luck
+            yield "dice", _("Luck & skill"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:
         self.context.navigation.go("replay", match=self.record.id)
@@ -235,10 +235,10 @@ class ResultPage(Page):
         deal = Deal.of(self.record.match)
         acts = (
             DialogAction(_("The whole match"), partial(share_match, self.context, self.record), note=_(AS_TEXT)),
-            DialogAction(_("Play my deal"), partial(open_deal_code, self.context, deal), note=write_deal(deal)),
+            DialogAction(_("Share deal"), partial(open_deal_code, self.context, deal), note=write_deal(deal)),
             DialogAction(_("Cancel")),
         )
-        open_dialog(self.context, Dialog(_("Share the match"), actions=acts))
+        open_dialog(self.context, Dialog(_("Share match"), actions=acts))
 
     def _share_result(self) -> None:
         if self.solo:
@@ -256,12 +256,12 @@ class ResultPage(Page):
             return _("Was it fair? See for yourself")
         if self._analysis and self._analysis.is_done:
             return verdict(names_of(self.record.players), self._analysis.all_impacts)
-        return _("Who had more of it, and who played better")
+        return _("Who got lucky, and who played better")
 
     def _show_luck(self) -> None:
         """Opens the luck page; for a solo match, shows only the explanation of the deal."""
         if len(self.record.players) == 1:
-            show_message(self.context, _("The luck"), describe_seed(self.record))
+            show_message(self.context, _("Luck & skill"), describe_seed(self.record))
         else:
             self.context.navigation.go("luck", match=self.record.id)
 
@@ -351,7 +351,7 @@ def result(context: AppContext, match: str = "", **arguments: Unpack[PageArgumen
     """
     record = load_match(context, match)
     if record is None or not record.match.winners:
-        return MatchUnavailable(context, _("It has no result."), **arguments)
+        return MatchUnavailable(context, _("This match has no result."), **arguments)
     if match:
         return ResultPage(context, record, match=match, **arguments)
     return mirror_if_facing(context, partial(ResultPage, context, record, **arguments), **arguments)

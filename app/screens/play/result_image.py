@@ -100,10 +100,10 @@ def _share_or_save(context: AppContext, game: str, data: bytes) -> None:
     day = date.fromtimestamp(context.journal.clock())
     name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
     sharing = context.services.sharing
-    if sharing.share_picture(data, name, _("Share the picture")):
+    if sharing.share_picture(data, name, _("Share picture")):
         return  # the device shows its own dialog
     if sharing.can_choose_files():
-        save_elsewhere(context, data, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
+        save_elsewhere(context, data, PNG, name, (_("Picture saved"), _("Picture not saved")))
     else:
         _save_in_app_folder(context, data, name)
 
@@ -118,5 +118,5 @@ def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
         return
     where = f"{path.name}\n{path.parent}"
     place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width
-    text = _("It is a file in Sablier’s own folder:")
-    open_dialog(context, Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), place))
+    text = _("You’ll find it in Sablier’s own folder:")
+    open_dialog(context, Dialog(_("Picture saved"), text, (DialogAction(_("Close")),), place))

@@ -32,7 +32,7 @@ def describe_result(match: Match, people: Sequence[Seat]) -> str:
     best = best_move(match, people) if len(people) == 1 else None
     if best:
         return _("Your best move: {move}").format(move=_move_text(match, best))
-    return _("A good match. Another one?") if has_lost else ""
+    return _("Good match! Play again?") if has_lost else ""
 
 
 def describe_luck_and_play(match: Match, people: Sequence[Seat], impacts: Sequence[MoveImpact]) -> str:
@@ -45,7 +45,7 @@ def describe_luck_and_play(match: Match, people: Sequence[Seat], impacts: Sequen
         sentences.append(you_or_name(name, _("You played better."), _("{name} played better.")))
     if lucky is not None:
         name = display_name(match.names[lucky])
-        sentences.append(you_or_name(name, _("You had more luck."), _("{name} had more luck.")))
+        sentences.append(you_or_name(name, _("You were luckier."), _("{name} was luckier.")))
     return join_sentences(*sentences)
 
 

@@ -71,7 +71,7 @@ class RoundEndPage(Page):
         if hands is not None:
             self.add(hands)
         self._add_pictures(pictures, record.players)
-        look = RingButton("eye", on_press=self._open_replay, spoken=_("Look at the table"))
+        look = RingButton("eye", on_press=self._open_replay, spoken=_("See the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
         self.bottom_bar = BottomBar(MainButton(_("Next round"), self.go_on), menu, look)
         self.assemble()
@@ -153,7 +153,7 @@ def _move_list(match: Match, entries: Sequence[MoveScore]) -> Widget:
         stack.add_widget(TextLabel(describe_scoring_move(match, entry), "body"))
     rest = ordered[MAX_LISTED_MOVES:]
     if rest:
-        sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
+        sums = plural("{n} more, {points} total", "{n} more, {points} total", len(rest))
         stack.add_widget(
             TextLabel(sums.format(points=format_signed(sum(entry.points for entry in rest))), "label", "ink2")
         )

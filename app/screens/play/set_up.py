@@ -41,7 +41,7 @@ class SetUpScreen(Page):
     ) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
         self.draft: MatchDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
-        self.set_title(APP_GAMES[game].name, _("Who plays?"), self.rules_button(game))
+        self.set_title(APP_GAMES[game].name, _("Who’s playing?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(gap=dp(GAP))
         self._seats.bind(on_seat_moved=self._move_seat)
@@ -108,8 +108,8 @@ class SetUpScreen(Page):
         if people < 2 or not APP_GAMES[self.draft.game].traits.is_simultaneous(self.draft.full_options):
             return ""
         if self.context.can_play_simultaneously(self.draft.game, self.draft.full_options, players):
-            return _("You play at the same time, each on a part of the screen.")
-        return _("This screen is too small to share: you play one after the other, against the clock.")
+            return _("You all play at once, each on your own part of the screen.")
+        return _("This screen is too small to share, so you play in turn, against the clock.")
 
     # Changes
 
@@ -122,7 +122,7 @@ class SetUpScreen(Page):
     def _ask_who_joins(self) -> None:
         """Asks whether a person or a bot joins, and for the name of a person."""
         acts = (
-            DialogAction(_("A person"), self._add_person, icon="person"),
+            DialogAction(_("A player"), self._add_person, icon="person"),
             DialogAction(_("A bot"), self._add_bot, icon="bot"),
             DialogAction(_("Cancel")),
         )
@@ -188,7 +188,7 @@ class SetUpScreen(Page):
             self._agree(draft)
             return
         name = APP_GAMES[self.draft.game].phrases.variant_name(variant)
-        text = _("{names} will leave the table, and return when you choose another way to play.")
+        text = _("No room for {names} here. They’ll be back if you choose another way to play.")
         acts = (
             DialogAction(_("Choose {variant}").format(variant=name), partial(self._agree, draft), is_main=True),
             DialogAction(_("Cancel")),
@@ -261,11 +261,11 @@ class SeatDialog:
     def open(self) -> None:
         acts = [DialogAction(_("Done"), self._agree, is_main=True)]
         if self._draft.can_remove:
-            acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
+            acts.append(DialogAction(_("Remove player"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
         parts = [self._field, *self._levels.values(), self._coach, moves if moves.children else None]
         content = Stack(*filter(None, parts), gap=dp(8))
-        open_dialog(self.context, Dialog(_("Who sits here?"), "", acts, content))
+        open_dialog(self.context, Dialog(_("Who’s this?"), "", acts, content))
         if not self._level:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level
 

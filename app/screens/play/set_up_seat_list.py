@@ -203,12 +203,12 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
         choose(colour)
 
     medals = [
-        SeatMedalButton(colour, _("Token {n}").format(n=colour + 1), partial(pick, colour), colour == current)
+        SeatMedalButton(colour, _("Color {n}").format(n=colour + 1), partial(pick, colour), colour == current)
         for colour in range(SEATS)
     ]
-    text = _("If somebody else has it, you swap.")
+    text = _("If another player has it, you’ll swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    open_dialog(context, Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), content))
+    open_dialog(context, Dialog(_("Choose a color"), text, (DialogAction(_("Cancel")),), content))
 
 
 class SeatRow(ListRow):
@@ -218,10 +218,10 @@ class SeatRow(ListRow):
         draft = page.draft
         player, name, colour = draft.players[seat], draft.seat_name(seat), draft.colour(seat)
         self._page, self._seat, self._level = page, seat, player.level or LEVELS[0]
-        options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
+        options = Option("person", icon="person", spoken=_("Player")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if player.level else "person", self._change, **size)
-        medal = SeatMedalButton(colour, _("Colour of {name}").format(name=name), partial(page.choose_colour, seat))
+        medal = SeatMedalButton(colour, _("Color: {name}").format(name=name), partial(page.choose_colour, seat))
         self.level = BotLevelMark(0, colour)
         super().__init__(name, " ", self._kind, leading=medal, on_press=partial(page.edit_seat, seat), style="card")
         self.add_widget(self.level)
@@ -242,7 +242,7 @@ class SeatRow(ListRow):
     def _person_text(self) -> str:
         draft = self._page.draft
         has_coach = draft.stored_name(self._seat) in self._page.context.settings.coaches and can_have_coach(draft)
-        return _("Person with a coach") if has_coach else _("Person")
+        return _("Player with a coach") if has_coach else _("Player")
 
     def lay_out(self, *_: object) -> None:
         if self._kind.size_hint_x is None:

@@ -52,7 +52,7 @@ CHART_HEIGHT = 112
 def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
     """Returns the card with the chart of points per turn and the medals."""
     card = Card(gap=dp(10))
-    card.add_widget(TextLabel(_("What each glass brought"), "name"))
+    card.add_widget(TextLabel(_("Points per turn"), "name"))
     card.add_widget(TurnPointsChart(solo, colour_of(record.players, 0)))
     if solo.medals:
         card.add_widget(medal_row(solo.points, solo.medals))
@@ -75,7 +75,7 @@ def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch)
     card = Card(gap=dp(2))
     for line in best_match_lines(best, context.journal.clock(), record.id, colour_of(record.players, 0)):
         card.add_widget(line)
-    return Stack(heading(_("Your best")), card, gap=dp(8))
+    return Stack(heading(_("Your best scores")), card, gap=dp(8))
 
 
 def best_match_lines(
@@ -110,7 +110,7 @@ def solo_records_card(context: AppContext, game: str, variant: str, player: str)
     figures = (
         (format_number(statistics.played), plural("match", "matches", statistics.played)),
         (format_number(statistics.best or 0), _("best score")),
-        (format_number(statistics.mean or 0), _("on average")),
+        (format_number(statistics.mean or 0), _("average")),
     )
     stacks = (Stack(TextLabel(value, "score"), TextLabel(name, "small", "ink2")) for value, name in figures)
     card.add_widget(Columns(*stacks, least=dp(84), most=3, gap=dp(10)))
@@ -119,14 +119,14 @@ def solo_records_card(context: AppContext, game: str, variant: str, player: str)
     if won:
         card.add_widget(TextLabel(_("Medals: {medals}").format(medals=describe_medals(won)), "label", "ink2"))
     best = best_matches(journal, choice)
-    card.add_widget(TextLabel(_("The best"), "name"))
+    card.add_widget(TextLabel(_("Best scores"), "name"))
     for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
     daily = [(date, result) for result in ended if (date := APP_GAMES[game].traits.daily_date(result.seed))][
         :MAX_BEST_MATCHES
     ]
     if daily:
-        card.add_widget(TextLabel(_("Deals of the day"), "name"))
+        card.add_widget(TextLabel(_("Daily challenges"), "name"))
     for date, result in daily:
         card.add_widget(BestMatchLine(format_day(*date, -1), result.score, bar_share(result, best)))
     return card
@@ -238,7 +238,7 @@ class BotScoreRow(ListRow):
         self.reference = ComparisonMatch(set_up, level)
         """Match of the bot, to be run as a background job of the page"""
         self._figure = TextLabel("…", "figure", wrap=False)
-        bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
+        bot = _("{level} bot with the same deal").format(level=level_name(level))
         super().__init__(bot, APP_GAMES[record.game].phrases.rival_note, self._figure)
 
     @property
@@ -262,4 +262,4 @@ class BotScoreRow(ListRow):
 
 def share_result(context: AppContext, record: LoadedMatch, solo: SoloMatch) -> None:
     """Shares the result as a text that reveals nothing about the deal."""
-    share_text(context, result_text(record, solo), _("A result from Sablier"), _("It is on the clipboard now."))
+    share_text(context, result_text(record, solo), _("My Sablier result"), _("Copied to the clipboard."))

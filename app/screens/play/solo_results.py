@@ -54,7 +54,7 @@ def bar_share(result: PlayerMatchResult, best: Sequence[PlayerMatchResult]) -> f
 def describe_points_per_turn(solo: SoloMatch) -> str:
     """Formats the points of each turn for speech."""
     points = ", ".join(map(format_number, solo.turn_points))
-    return end_sentence(label_value(_("What each glass brought"), points))
+    return end_sentence(label_value(_("Points per turn"), points))
 
 
 def result_text(record: LoadedMatch, solo: SoloMatch) -> str:

@@ -53,10 +53,10 @@ class GameNightCard(Stack):
             return
         player_choices = choices(self._context.journal, self._group)
         if self._id in excluded_matches(player_choices):
-            note = _("Tap to count it in the evening again.")
+            note = _("Tap to count it for the game night again.")
             self._add_rows(
                 game_night_row(self._context, game_night),
-                self._leave_out_row(game_night, _("This match is left out"), note, False),
+                self._leave_out_row(game_night, _("This match doesn’t count"), note, False),
             )
             return
         if all(match.id != self._id for match in game_night.matches) or len(game_night.matches) < LEAST:
@@ -64,7 +64,7 @@ class GameNightCard(Stack):
         if game_night.terms.is_tracked:
             self._add_rows(
                 game_night_row(self._context, game_night),
-                self._leave_out_row(game_night, _("Leave this match out"), "", True),
+                self._leave_out_row(game_night, _("Don’t count this match"), "", True),
             )
         elif len(game_night.matches) == LEAST and not player_choices:
             self.add_widget(self._question_card(game_night))
@@ -89,15 +89,15 @@ class GameNightCard(Stack):
         store_choice(journal, self._group, game_night.terms.without(self._id, is_out), min(game_night.begun, *moments))
         self._context.give_feedback("taken back" if is_out else "lay")
         self._show()
-        self._context.say(_("This match is left out") if is_out else _("This match counts again"))
+        self._context.say(_("This match doesn’t count") if is_out else _("This match counts again"))
 
     def _question_card(self, game_night: GameNight) -> Card:
         card = Card(gap=dp(8))
-        text = _("Sablier adds up who wins how much, over all games and your own boxes.")
-        yes = PillButton(_("Count it"), "check", on_press=partial(self._answer, game_night, True))
+        text = _("Sablier keeps a running score across all your games, in the app or on your own board.")
+        yes = PillButton(_("Keep score"), "check", on_press=partial(self._answer, game_night, True))
         no = PillButton(_("No"), "close", on_press=partial(self._answer, game_night, False))
         for widget in (
-            TextLabel(_("The same company again: is it an evening?"), "name"),
+            TextLabel(_("Same players again! Keep score for a game night?"), "name"),
             TextLabel(text, "label", "ink2"),
             Flow(yes, no, gap=dp(10)),
         ):

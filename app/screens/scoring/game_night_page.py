@@ -80,19 +80,19 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         if self._scoring:
             self._scoring.cancel()
         slices = score_matches_in_slices(self.context.journal, self.group)
-        self._scoring = BackgroundJob(slices, _("The evening"), Priority.AWAITED)
+        self._scoring = BackgroundJob(slices, _("Game night"), Priority.AWAITED)
         if self.context.jobs.run_at_once(self._scoring, COMPLETE_WITHIN):
             super().on_enter()
             return
         self._built_state = None
-        self._show_note(_("Adding up the matches…"), self._progress)
+        self._show_note(_("Adding up matches…"), self._progress)
         self.jobs.start(self._scoring, self)
         self.jobs.resume()
 
     def _show_note(self, note: str, *widgets: Widget) -> None:
         """Shows a note instead of the matches."""
         self.clear_page()
-        self.set_title(_("The evening"), note)
+        self.set_title(_("Game night"), note)
         for widget in widgets:
             self.add(widget)
         self.assemble()
@@ -102,7 +102,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         if job.is_running:
             self._progress.show(job.progress)
         elif job.has_failed:
-            self._show_note(_("This part cannot be shown."))
+            self._show_note(_("This part can’t be shown."))
         else:
             super().on_enter()
 
@@ -113,7 +113,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
     def build(self, state: tuple[list[GameNight], list[DatedGameNightTerms]]) -> None:
         self.game_nights, self._choices = state
         if not self.game_nights:
-            self.set_title(_("The evening"), _("No match of it is left."))
+            self.set_title(_("Game night"), _("It has no matches left."))
             self.assemble()
             return
         self.game_night = self._selected()
@@ -137,8 +137,8 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
     def _add_standings(self) -> None:
         game_night, now = self.game_night, self.context.journal.clock()
         title = headline(game_night, now)
-        share_button = RingButton("share", on_press=self._share, spoken=_("Send"))
-        self.set_title(_("The evening"), join_with_and(self.group), right=share_button)
+        share_button = RingButton("share", on_press=self._share, spoken=_("Share"))
+        self.set_title(_("Game night"), join_with_and(self.group), right=share_button)
         self.spoken = join_sentences(title, describe_standings(game_night), end_sentence(progress(game_night)))
         self.add(heading(title))
         self.add(self._standings_card(game_night.standings(), won_note))
@@ -168,8 +168,8 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
 
     def _first_player_card(self) -> Card:
         card = Card(lines=True)
-        title = _("Next to begin: {name}").format(name=display_name(self.game_night.next_first_player))
-        card.add_widget(ListRow(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
+        title = _("{name} starts next").format(name=display_name(self.game_night.next_first_player))
+        card.add_widget(ListRow(title, _("Players take turns to start."), leading=Icon("hand")))
         return card
 
     # Matches
@@ -177,7 +177,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
     def _add_matches(self) -> None:
         card = self.list_cards("matches", len(self.game_night.matches), self._match_row)
         self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
-        self._add_head_to_head(_("Who against whom"), self.game_night.matches)
+        self._add_head_to_head(_("Head to head"), self.game_night.matches)
 
     def _match_row(self, index: int) -> ListRow:
         """Returns the row of a match; index 0 is the latest match."""
@@ -206,8 +206,8 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         if len(league_nights) > 1:
             matches = [match for game_night in league_nights for match in game_night.matches]
             table = self._standings_card(league_standings(league_nights), league_note)
-            self.add(Stack(heading(_("The league")), table, gap=dp(GAP)))
-            self._add_head_to_head(_("Who against whom, in all evenings"), matches)
+            self.add(Stack(heading(_("League")), table, gap=dp(GAP)))
+            self._add_head_to_head(_("Head to head over all game nights"), matches)
         others = [
             game_night
             for game_night in self.game_nights
@@ -217,7 +217,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
             card = Card(lines=True)
             for game_night in reversed(others[-MAX_OTHERS:]):
                 card.add_widget(self._game_night_row(game_night))
-            self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
+            self.add(Stack(heading(_("Other game nights")), card, gap=dp(GAP)))
 
     def _game_night_row(self, game_night: GameNight) -> ListRow:
         now = self.context.journal.clock()
@@ -233,12 +233,12 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         length_options = [Option(most, format_number(most) if most else _("Open")) for most in BEST_OF]
         card.add_widget(
             ListRow(
-                _("What counts"),
+                _("Ranked by"),
                 "",
                 SegmentedControl(count_options, terms.count, lambda key: self._set_terms(replace(terms, count=key))),
             )
         )
-        note = _("It ends as soon as nobody can catch up.")
+        note = _("It ends once nobody can catch up.")
         card.add_widget(
             ListRow(
                 _("Best of"),
@@ -248,17 +248,17 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
                 ),
             )
         )
-        note = _("Shown at home, after each match and in the league.")
+        note = _("On the home screen, after each match and in the league.")
         card.add_widget(
             ListRow(
-                _("Count our evenings"),
+                _("Track our game nights"),
                 note,
                 Switch(terms.is_tracked, lambda is_on: self._set_terms(replace(terms, is_tracked=is_on))),
             )
         )
-        widgets: list[Widget] = [heading(_("How it counts")), card]
+        widgets: list[Widget] = [heading(_("Scoring")), card]
         if self._choices:
-            widgets.append(Flow(PillButton(_("Undo choice"), "undo", on_press=self._undo)))
+            widgets.append(Flow(PillButton(_("Undo change"), "undo", on_press=self._undo)))
         self.add(Stack(*widgets, gap=dp(GAP)))
 
     def _set_terms(self, terms: GameNightTerms) -> None:
@@ -276,13 +276,13 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
 
     def _share(self) -> None:
         text = game_night_report(self.game_night, self.context.journal.clock())
-        share_text(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
+        share_text(self.context, text, _("Game night with Sablier"), _("Copied to the clipboard."))
 
     def _choose_game(self) -> None:
         """Asks for the game of the next match, on this device or with a physical board game."""
         acts = [DialogAction(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
-        acts.append(DialogAction(_("With your own box"), self._choose_sheet, icon="edit"))
-        text = _("Next to begin: {name}").format(name=display_name(self.game_night.next_first_player))
+        acts.append(DialogAction(_("Your own board"), self._choose_sheet, icon="edit"))
+        text = _("{name} starts next").format(name=display_name(self.game_night.next_first_player))
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, DialogAction(_("Close")))))
 
     def _set_up(self, game: str) -> None:
@@ -293,7 +293,7 @@ class GameNightPage(StoredPage[tuple[list[GameNight], list[DatedGameNightTerms]]
         keys = sheet_games(self.group)
         names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
         acts = [DialogAction(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
-        open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, DialogAction(_("Close")))))
+        open_dialog(self.context, Dialog(_("Score sheet"), actions=(*acts, DialogAction(_("Close")))))
 
     def _set_up_sheet(self, game: str) -> None:
         people = tuple(self.game_night.last.stored_names[seat] for seat in sorted(self.game_night.last.people))

@@ -21,9 +21,9 @@ def headline(game_night: GameNight, now: float) -> str:
     """Describes who leads, or who has won if the game night is over."""
     leaders = game_night.leaders
     if game_night.can_continue(now):
-        single, shared = _("{name} leads"), _("{names} share the lead")
+        single, shared = _("{name} leads"), _("{names} are tied for the lead")
     else:
-        single, shared = _("{name} has won the evening"), _("{names} share the evening")
+        single, shared = _("{name} wins the night"), _("It’s a tie: {names}")
     return (
         single.format(name=display_name(leaders[0]))
         if len(leaders) == 1
@@ -49,14 +49,14 @@ def describe_standings(game_night: GameNight) -> str:
 def points_note(game_night: GameNight) -> str:
     """Describes the scoring rule of a game night."""
     if game_night.terms.count == WINS:
-        return _("Matches won count.")
+        return _("Ranked by matches won.")
     if game_night.terms.count == POINTS:
-        text = _("The points of all matches count.")
+        text = _("Ranked by points.")
         if any(match.lowest_wins for match in game_night.matches):
-            text = join_sentences(text, _("Where the lowest wins, they are taken off."))
+            text = join_sentences(text, _("In games where the lowest score wins, points count against you."))
         return text
     group_size = len(game_night.group)
-    text = _("The first place brings {n}, each other one a point less.")
+    text = _("1st place earns {n}, each next place one less.")
     return text.format(n=plural("{n} point", "{n} points", group_size))
 
 
@@ -66,7 +66,7 @@ def won_note(standing: Standing) -> str:
 
 def league_note(standing: Standing) -> str:
     """Describes the results of a player over all game nights."""
-    nights_won = plural("{n} evening won", "{n} evenings won", standing.points)
+    nights_won = plural("{n} game night won", "{n} game nights won", standing.points)
     return f"{nights_won}, {won_note(standing)}"
 
 
@@ -76,7 +76,7 @@ def league_note(standing: Standing) -> str:
 def match_title(match: PlayedMatch) -> str:
     """Returns the name of the game, with a note if a physical board game was used."""
     name = (match.called or _("Another game")) if match.game == PLAIN else game_name(match.game)
-    return _("{game}, with your own box").format(game=name) if match.is_physical else name
+    return _("{game}, on your own board").format(game=name) if match.is_physical else name
 
 
 def describe_scores(match: PlayedMatch) -> str:
@@ -96,7 +96,7 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
 
     def duel(name: str, other: str) -> str:
         won, lost = format_number(ahead[name, other]), format_number(ahead[other, name])
-        return _("{name} {won} : {lost}").format(name=display_name(other), won=won, lost=lost)
+        return _("{name} {won}–{lost}").format(name=display_name(other), won=won, lost=lost)
 
     return [(name, ", ".join(duel(name, other) for other in group if other != name)) for name in group]
 
@@ -109,7 +109,7 @@ def game_night_report(game_night: GameNight, now: float) -> str:
     places = [ranking_line(entry.place, display_name(entry.name), entry.points) for entry in game_night.standings()]
     matches = [label_value(match_title(entry), describe_scores(entry)) for entry in game_night.matches]
     begun = date.fromtimestamp(game_night.begun)
-    title_line = ", ".join((_("Sablier, an evening"), format_day(begun.year, begun.month, begun.day, -1)))
+    title_line = ", ".join((_("Sablier game night"), format_day(begun.year, begun.month, begun.day, -1)))
     return "\n".join((title_line, headline(game_night, now), points_note(game_night), *places, "", *matches))
 
 

@@ -43,9 +43,9 @@ class HomePlayerRow(Layout):
 
     def set_name(self, name: str) -> None:
         """Updates the accessible labels with a new name."""
-        self._medal.spoken = _("Colour of {name}").format(name=name)
+        self._medal.spoken = _("Color: {name}").format(name=name)
         if self._ring:
-            self._ring.spoken = _("Take {name} away").format(name=name)
+            self._ring.spoken = _("Remove {name}").format(name=name)
 
     def do_layout(self, *_: object) -> None:
         left_width, right_width = self._medal.width + dp(GAP), self._ring.width + dp(GAP) if self._ring else 0
@@ -81,7 +81,7 @@ class HomePlayerList(Stack):
         if self.people:
             self.add_widget(card)
         if len(self.people) < self._most:
-            self.add_widget(AddButton(_("Add a person"), self._add))
+            self.add_widget(AddButton(_("Add a player"), self._add))
 
     def rename(self, seat: Seat, text: str) -> None:
         """Stores an entered name; an empty input keeps the previous name."""

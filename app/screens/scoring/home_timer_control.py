@@ -58,13 +58,15 @@ class HomeTimerControl(ScreenTimer):
         next_name = self.timer.next_name
         if self.is_time_up:
             if next_name:
-                return _("The sand has run out. Tap: {name} is next").format(name=next_name)
-            return _("The sand has run out. Tap to turn it")
+                return _("Time’s up! Tap. Next up: {name}").format(name=next_name)
+            return _("Time’s up! Tap to restart")
         if not self.timer.has_begun:
-            return _("Tap, or tip the device over, to turn it") if self.motion else _("Tap to turn it")
+            return _("Tap, or flip the device, to start it") if self.motion else _("Tap to turn it over")
         if reading and not reading.is_running:
-            return _("Tap to go on")
-        return _("Tap: {name} is next").format(name=next_name) if next_name else _("Tap to turn it for whoever is next")
+            return _("Tap to continue")
+        return (
+            _("Tap. Next up: {name}").format(name=next_name) if next_name else _("Tap to turn it for the next player")
+        )
 
     def handle_reading(self, reading: TimerReading | None) -> None:
         """Announces the time left and, once, that time is up."""
@@ -75,7 +77,7 @@ class HomeTimerControl(ScreenTimer):
         super().handle_reading(reading)
 
     def _announce_end(self, _passed: float) -> None:
-        self.context.feedback.say_for_event("sand end", _("The sand has run out."))
+        self.context.feedback.say_for_event("sand end", _("Time’s up."))
         self.dispatch("on_change")
 
     # Actions

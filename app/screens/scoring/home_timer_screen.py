@@ -45,7 +45,7 @@ class HomeTimerScreen(Screen):
     def _make_header(self) -> PageHeader:
         go = self.context.navigation.go
         back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
-        set_up_button = RingButton("people", on_press=partial(go, "glass set-up"), spoken=_("Who plays, and how long"))
+        set_up_button = RingButton("people", on_press=partial(go, "glass set-up"), spoken=_("Players and time"))
         title = (
             _(SCORE_AND_TIMER) if current_appearance().text_scale < LARGE_TEXT else ""
         )  # large text: leave the room to the timer
@@ -87,7 +87,7 @@ class HomeTimerScreen(Screen):
         if self.timer.since is not None:
             button = PillButton(_("Pause"), "pause", on_press=self.control.pause)
         else:
-            button = PillButton(_("Lay it down"), "undo", on_press=self.control.reset)
+            button = PillButton(_("Reset"), "undo", on_press=self.control.reset)
         return Flow(button, align=0.5, size_hint_x=None)
 
     def _duration_choice(self) -> SegmentedControl[int]:

@@ -24,23 +24,23 @@ class HomeTimerSetUpPage(Page):
     def __init__(self, context: AppContext, **arguments: Unpack[PageArguments]) -> None:
         super().__init__(context, **arguments)
         self.timer = HomeTimer.of(load_home_timer(context.journal))
-        self.set_title(_(SCORE_AND_TIMER), _("For any game on your table"))
-        self.add(heading(_("How long it runs"), "clock"))
+        self.set_title(_(SCORE_AND_TIMER), _("For any board game"))
+        self.add(heading(_("Time per turn"), "clock"))
         self.add(self._duration_card())
-        self.add(heading(_("Who plays"), "people"), 1)
+        self.add(heading(_("Players"), "people"), 1)
         players = HomePlayerList(context, self.timer.people, most=MOST_PEOPLE)
         players.bind(on_people_change=self._set_people)
         self.add(players, 1)
         self.add(
-            indented_text(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1
+            indented_text(_("With names, each tap starts the next player’s time. Without, it’s one timer for all.")), 1
         )
-        self.bottom_bar = MainButton(_("To the glass"), context.navigation.back, icon="glass")
+        self.bottom_bar = MainButton(_("Open the timer"), context.navigation.back, icon="glass")
         self.assemble()
 
     def _duration_card(self) -> Card:
         self._duration = TextLabel(duration_text(self.timer.seconds), "figure", wrap=False)
         card = Card()
-        card.add_widget(ListRow(_("Seconds of sand"), trailing=self._duration))
+        card.add_widget(ListRow(_("Seconds"), trailing=self._duration))
         slider = Slider(
             self.timer.seconds,
             SHORTEST,
@@ -50,7 +50,7 @@ class HomeTimerSetUpPage(Page):
             self._set,
             format_value=lambda n: duration_text(int(n)),
         )
-        slider.group = _("How long it runs")
+        slider.group = _("Time per turn")
         card.add_widget(slider)
         return card
 

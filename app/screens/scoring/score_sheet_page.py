@@ -168,7 +168,7 @@ class SheetPage(Page):
         line invalid; otherwise an empty text.
         """
         errors = self._errors
-        return _("A later line no longer fits: {why}").format(why=errors[-1]) if len(errors) > len(earlier) else ""
+        return _("A later line is now wrong: {why}").format(why=errors[-1]) if len(errors) > len(earlier) else ""
 
     def _save(self) -> None:
         store_sheet(self.context.journal, self.id, str(self.sheet.sheet), self.sheet.is_over)
@@ -208,7 +208,7 @@ class SheetPage(Page):
     def _make_end_bar(self) -> BottomBar:
         """Returns the buttons of a finished sheet."""
         undo = RingButton("undo", on_press=self._undo, spoken=_("Undo"))
-        share = RingButton("share", on_press=self._share, spoken=_("Send"))
+        share = RingButton("share", on_press=self._share, spoken=_("Share"))
         return BottomBar(MainButton(_("Play again"), self._start_again, icon="plus"), undo, share)
 
     def _show_totals(self) -> None:
@@ -247,7 +247,7 @@ class SheetPage(Page):
         card = Card()
         if unseen and not self.sheet.is_over:
             count = plural("{n} tile", "{n} tiles", len(unseen))
-            card.add_widget(ListRow(_("Not laid yet"), count, leading=Icon("eye"), on_press=self._open_unseen))
+            card.add_widget(ListRow(_("Not played yet"), count, leading=Icon("eye"), on_press=self._open_unseen))
         if sheet.game == PLAIN and not self.sheet.is_over:
             options = [Option(False, _("Highest wins")), Option(True, _("Lowest wins"))]
             choice = SegmentedControl(options, is_lowest_wins(sheet.options), self._set_who_wins)
@@ -307,7 +307,8 @@ class SheetPage(Page):
         """Shows the tiles that have not been placed yet."""
         content = TextLabel("  ·  ".join(self.sheet.scoring.unseen), "body")
         open_dialog(
-            self.context, Dialog(_("Not laid yet"), content=content, actions=(DialogAction(_("Close"), is_main=True),))
+            self.context,
+            Dialog(_("Not played yet"), content=content, actions=(DialogAction(_("Close"), is_main=True),)),
         )
 
     def _share(self) -> None:
@@ -327,7 +328,7 @@ def sheet_page(context: AppContext, sheet: str = "", **arguments: Unpack[PageArg
     stored = stored_sheet(context.journal, sheet)
     editable_sheet = parse_editable_sheet(stored.text) if stored else None
     if stored is None or editable_sheet is None:
-        return MatchUnavailable(context, _("This sheet is no longer there."), **arguments)
+        return MatchUnavailable(context, _("This sheet has been deleted."), **arguments)
     return SheetPage(context, editable_sheet, stored.id, **arguments)
 
 

@@ -88,14 +88,14 @@ class CorrectionCard(Card):
         old_lines = group.lines if group else ()
         shown = new_lines or old_lines
         seats = {line.seat for line in shown}
-        title = _("A new line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
+        title = _("New line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
         chips = [LineChip(part) for line in shown for part in self._chip_texts(sheet, line, len(seats) > 1)]
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
         name = [*medals[: len(seats) == 1], *([TextLabel(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
         old_labels = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old_lines]
         if new_lines and old_labels:
-            self.add_widget(TextLabel(_("Until now: {line}.").format(line=", ".join(old_labels)), "label", "ink2"))
+            self.add_widget(TextLabel(_("Before: {line}.").format(line=", ".join(old_labels)), "label", "ink2"))
         self.add_widget(Flow(*self._make_buttons(page), gap=dp(8)))
 
     @staticmethod
@@ -105,8 +105,8 @@ class CorrectionCard(Card):
         if sheet.correction and sheet.correction.typed:
             yield RingButton("undo", on_press=partial(run, sheet.undo), spoken=_("Undo"))
         elif sheet.lines_before_correction and sheet.can_move_lines:
-            yield RingButton("delete", on_press=partial(run, sheet.remove), spoken=_("Remove this line"))
-            yield RingButton("plus", on_press=partial(run, sheet.insert), spoken=_("Add a line before it"))
+            yield RingButton("delete", on_press=partial(run, sheet.remove), spoken=_("Remove line"))
+            yield RingButton("plus", on_press=partial(run, sheet.insert), spoken=_("Add line above"))
 
     @staticmethod
     def _chip_texts(sheet: EditableScoreSheet, line: SheetLine, is_named: bool) -> Iterable[str]:

@@ -25,13 +25,13 @@ class SheetListPage(StoredPage[object]):
         return self.context.journal.revision
 
     def build(self, _state: object) -> None:
-        self.set_title(_("Score sheets"), _("For the box on your table"))
+        self.set_title(_("Score sheets"), _("For your own board games"))
         sheets = stored_sheets(self.context.journal)
         unfinished = [sheet for sheet in sheets if sheet.ended is None]
         finished = [sheet for sheet in sheets if sheet.ended is not None]
         if unfinished:
             self._add_sheets(_("In progress"), "edit", unfinished, 0)
-        self.add(heading(_("A new sheet"), "plus"))
+        self.add(heading(_("New sheet"), "plus"))
         self.add(self._new_sheet_card())
         if finished:
             self._add_sheets(_("Finished"), "trophy", finished, 1)
@@ -45,16 +45,16 @@ class SheetListPage(StoredPage[object]):
             self.add(card, 1)
 
     def _damaged_row(self, sheet_id: str) -> ListRow:
-        title = _("A score sheet that cannot be shown")
+        title = _("A score sheet that can’t be shown")
         delete_button = RingButton(
-            "delete", on_press=partial(self._confirm_delete, sheet_id, title), spoken=_("Delete this sheet")
+            "delete", on_press=partial(self._confirm_delete, sheet_id, title), spoken=_("Delete sheet")
         )
-        return ListRow(title, _("It is damaged. It can be deleted."), delete_button)
+        return ListRow(title, _("This is damaged. You can delete it."), delete_button)
 
     def _new_sheet_card(self) -> Card:
         card = Card(lines=True)
         for game in (*(game.key for game in APP_GAMES.values() if game.has_sheet), PLAIN):
-            name, note = (APP_GAMES[game].name, "") if game != PLAIN else (_("Any game"), _("Names, rounds, numbers"))
+            name, note = (APP_GAMES[game].name, "") if game != PLAIN else (_("Any game"), _("Names, rounds, points"))
             card.add_widget(
                 ListRow(name, note, on_press=partial(self.context.navigation.go, "sheet set-up", game=game))
             )
@@ -71,15 +71,15 @@ class SheetListPage(StoredPage[object]):
             return self._damaged_row(stored.id)
         title = _sheet_title(self.context, stored, sheet)
         delete_button = RingButton(
-            "delete", on_press=partial(self._confirm_delete, stored.id, title), spoken=_("Delete this sheet")
+            "delete", on_press=partial(self._confirm_delete, stored.id, title), spoken=_("Delete sheet")
         )
         return sheet_row(self.context, stored, sheet, delete_button)
 
     def _confirm_delete(self, sheet_id: str, title: str) -> None:
-        text = join_sentences(title, _("What was written on it is gone then."))
+        text = join_sentences(title, _("Its scores will be lost."))
         acts = (
             DialogAction(_("Delete"), partial(self._delete, sheet_id), icon="delete"),
-            DialogAction(_("Keep it"), is_main=True),
+            DialogAction(_("Keep"), is_main=True),
         )
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 
@@ -93,7 +93,7 @@ def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: EditableScor
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda entry: entry[0])
     totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{format_number(score)}" for _place, name, score in best_first)
-    note = _("A line is being corrected") if sheet.sheet.correction else totals
+    note = _("Correcting a line") if sheet.sheet.correction else totals
     open_sheet = partial(context.navigation.go, "sheet", sheet=stored.id)
     return ListRow(_sheet_title(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=open_sheet)
 

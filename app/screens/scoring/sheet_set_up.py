@@ -46,14 +46,14 @@ class SheetSetUpPage(Page):
         self.options = _last_plain_options(context) if game == PLAIN else _last_options(context, game)
         seats = range(1, COLOURS + 1) if game == PLAIN else self.agreed.seats
         self.people = _default_people(context, people, seats)
-        self.set_title(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
-        self.add(heading(_("Who plays"), "people"))
+        self.set_title(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("Score sheet"))
+        self.add(heading(_("Players"), "people"))
         players = HomePlayerList(context, self.people, max(1, seats[0]), seats[-1])
         players.bind(on_people_change=self._set_people)
         self.add(players)
         self._rules = Stack(gap=0)
         self._add_rules()
-        self.bottom_bar = MainButton(_("Begin"), self._start, icon="edit")
+        self.bottom_bar = MainButton(_("Start"), self._start, icon="edit")
         self.assemble()
 
     @property
@@ -95,7 +95,7 @@ class SheetSetUpPage(Page):
     def _edition_texts(self, edition: str) -> tuple[str, str]:
         """Returns title and summary of an edition, or of the custom rules of the last match."""
         if edition == CUSTOM:
-            return _("A mix of your own"), _("As in the last match.")
+            return _("Custom rules"), _("Same as last match.")
         texts = APP_GAMES[self.game].phrases.box_texts(self.game, edition)
         return _(texts.title), texts.summary
 
@@ -135,8 +135,8 @@ class SheetSetUpPage(Page):
         self._show_rules()
 
     def _add_name(self) -> None:
-        self.add(heading(_("Which game"), "edit"), 1)
-        self.add(TextField(self.options.get(CALLED, ""), _("What you call it"), on_change=self._set_name), 1)
+        self.add(heading(_("Game"), "edit"), 1)
+        self.add(TextField(self.options.get(CALLED, ""), _("Name of the game"), on_change=self._set_name), 1)
 
     def _set_name(self, name: str) -> None:
         self.options = plain_options(name, is_lowest_wins(self.options))

@@ -20,27 +20,27 @@ from app.widgets.text_label import TextLabel
 ROOT = Path(__file__).resolve().parents[3]
 
 FAIR = (
-    N_("Bots know what their seat may know, and nothing else. No bot sees your tiles, the well or the next roll."),
+    N_("Bots know only what a player in their place would. No bot sees your tiles, the well or the next roll."),
     N_(
-        "All the luck of a match comes from one number, chosen before the first move. At the end the number is "
-        "shown, and the same number always gives the same deal."
+        "All the luck in a match comes from one number, chosen before the first move. You see it at the end, and the "
+        "same number always gives the same deal."
     ),
-    N_("A match can be looked through move by move, and its text can be checked by anybody with the program’s source."),
+    N_("You can replay a match move by move. Anyone with the source code can check its text."),
 )
 PRIVATE = N_(
-    "Nothing leaves this device. Sablier has no network, no account and no advertising. The only permission "
-    "that it asks for is to let the device vibrate."
+    "Nothing leaves this device. Sablier has no network access, no accounts and no ads. The only permission it asks for"
+    " is vibration."
 )
 LICENCES = (
-    ("Sablier", "LICENSE", N_("The program")),
+    ("Sablier", "LICENSE", N_("The app")),
     (
         "Sablier Sans",
         "assets/fonts/OFL.txt",
-        N_("Letters, made from Lato by Łukasz Dziedzic, SIL Open Font Licence"),
+        N_("Letters, based on Lato by Łukasz Dziedzic, SIL Open Font License"),
     ),
-    ("Kivy 2.3.1", "", N_("Draws the screen, MIT licence")),
-    ("plyer 2.1.0", "", N_("Speaks to the device, MIT licence")),
-    ("Python, SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
+    ("Kivy 2.3.1", "", N_("Draws the screen, MIT license")),
+    ("plyer 2.1.0", "", N_("Talks to the device, MIT license")),
+    ("Python, SQLite", "", N_("Run the app and save the matches: PSF license, public domain")),
 )
 MAX_LICENCE_LENGTH = 20_000
 """Maximum number of characters of a licence that are shown"""
@@ -58,7 +58,7 @@ class AboutPage(Page):
         self.add(
             _card(
                 _("Thanks"),
-                _("To everybody who sat at the table while this was made, and to the people who invented these games."),
+                _("To everyone who played along while we made this, and to the inventors of these games."),
             ),
             1,
         )
@@ -71,7 +71,7 @@ class AboutPage(Page):
             path = ROOT / file
             on_press = partial(self._show, name, path) if file and path.exists() else None
             card.add_widget(ListRow(name, _(note), on_press=on_press))
-        return Stack(heading(_("Licences")), card, gap=dp(GAP))
+        return Stack(heading(_("Licenses")), card, gap=dp(GAP))
 
     def _show(self, name: str, path: Path) -> None:
         try:

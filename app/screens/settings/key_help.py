@@ -12,32 +12,32 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 
 EVERYWHERE = (
-    (N_("Tab, Shift and Tab"), N_("to the next button, or back")),
-    (N_("Arrows"), N_("to what lies that way")),
-    (N_("Enter"), N_("presses it; before the first step, the main button")),
-    (N_("Ctrl and Enter"), N_("the main button, from anywhere")),
-    (N_("Ctrl and up, down"), N_("a seat that is set up goes to another place")),
+    (N_("Tab, Shift and Tab"), N_("next button, or the one before")),
+    (N_("Arrows"), N_("next thing in that direction")),
+    (N_("Enter"), N_("taps the selected button; with none selected, the main one")),
+    (N_("Ctrl and Enter"), N_("main button, from anywhere")),
+    (N_("Ctrl and up, down"), N_("moves a player up or down in the set-up")),
     (N_("Esc"), N_("back")),
     (N_("F1"), N_("this page")),
 )
 AT_A_TABLE = (
-    (N_("Left, right"), N_("from one thing to the next; round the places of what is taken")),
-    (N_("Up, down"), N_("to places further up or down")),
-    (N_("Enter"), N_("takes it, then lays it; shows a covered hand")),
-    ("R", N_("turns it")),
-    ("B", N_("tells what you can do")),
-    ("S", N_("tells how things stand")),
-    ("T", N_("tells how much sand is left")),
-    ("H", N_("a hint")),
+    (N_("Left, right"), N_("next tile or pawn; next place for the one you hold")),
+    (N_("Up, down"), N_("places further up or down")),
+    (N_("Enter"), N_("picks up, then places; shows a hidden hand")),
+    ("R", N_("turns the held tile")),
+    ("B", N_("says what you can do")),
+    ("S", N_("says the score and whose turn it is")),
+    ("T", N_("says how much time is left")),
+    ("H", N_("gives a hint")),
     ("L", N_("looks back at the turns; then left and right")),
-    ("U", N_("takes back")),
+    ("U", N_("undoes the last move")),
     (N_("D, P"), N_("draws, passes")),
-    (N_("Q, E"), N_("walks round what is built")),
-    ("N", N_("to the next person, where several build at once")),
-    (N_("Space"), N_("on a player: why so many points")),
-    (N_("Esc, M"), N_("what is taken goes back; else the menu")),
+    (N_("Q, E"), N_("moves the view around the bricks")),
+    ("N", N_("next player, when several build at once")),
+    (N_("Space"), N_("on a player: shows how they scored")),
+    (N_("Esc, M"), N_("puts the held tile back; otherwise the menu")),
 )
-CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A_TABLE))
+CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("In a match"), "hand", AT_A_TABLE))
 
 
 class KeyHelpPage(Page):

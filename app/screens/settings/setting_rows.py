@@ -56,7 +56,7 @@ class SettingRows:
             options = [Option(key, _(text)) for key, text in THEMES.items()]
             return options + [Option(key, name) for key, name in themes.items() if key not in BUILT_IN]
         if setting.name == "code":
-            return [Option("", _("Like the device"))] + [
+            return [Option("", _("Same as device"))] + [
                 Option(language.code, language.name) for language in languages()
             ]
         return [Option(value, _(text)) for value, text in setting.values.items()]
@@ -74,7 +74,7 @@ class SettingRows:
         elif value != setting.value(context.settings):
             context.change(setting.category, setting.name, value)
             if setting.name == "speech":
-                context.say(join_sentences(label_value(_(setting.title), _("on")), _("F1 tells what each key does.")))
+                context.say(join_sentences(label_value(_(setting.title), _("on")), _("F1 lists all keys.")))
         if isinstance(setting, Setting) and setting.preview:
             context.feedback.preview(setting.preview)
         for shown, switch in self._switches:

@@ -25,7 +25,7 @@ PREVIEWS = (
     ("hexagon", N_("Hexagon")),
     ("refuse", N_("Refused")),
     ("your turn", N_("Your turn")),
-    ("sand double", N_("Sand")),
+    ("sand double", N_("Timer")),
     ("match won", N_("Won")),
 )
 """Feedback events that demonstrate sound and vibration, with their labels"""
@@ -90,7 +90,7 @@ class SettingsPage(Page):
         preview = self.context.feedback.preview
         buttons = [PillButton(_(text), on_press=partial(preview, event)) for event, text in PREVIEWS]
         card = Card(gap=dp(8))
-        card.add_widget(TextLabel(_("Hear and feel"), "name"))
+        card.add_widget(TextLabel(_("Try sounds and vibration"), "name"))
         card.add_widget(Flow(*buttons, gap=dp(8)))
         return card
 

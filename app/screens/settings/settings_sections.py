@@ -48,7 +48,7 @@ def format_times(n: float) -> str:
 
 def format_lift(n: float) -> str:
     """Formats the distance between a finger and the tile that it holds, for the setting."""
-    return _("on the finger") if n == 0 else format_times(n)
+    return _("under the finger") if n == 0 else format_times(n)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ SILENT = CombinedSetting(
     },
 )
 CONFIRMATION = CombinedSetting(
-    N_("Ask before a move"),
+    N_("Confirm moves"),
     "",
     {
         "never": {("play", "confirm"): False, ("play", "ask_before"): False},
@@ -93,8 +93,8 @@ CONFIRMATION = CombinedSetting(
 )
 
 
-HINTS = Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask"))
-PACE = Setting("play", "pace", N_("Pace of bots"), step=0.2, format_value=format_seconds)
+HINTS = Setting("play", "hints", N_("Hints"), N_("Ask the strongest bot what it would play"))
+PACE = Setting("play", "pace", N_("Bot speed"), step=0.2, format_value=format_seconds)
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Section:
 
 
 SECTIONS = (
-    Section(N_("Look"), "eye", (
+    Section(N_("Display"), "eye", (
         Setting("look", "theme", N_("Theme")),
         Setting("look", "text_size", N_("Text size"), step=5, format_value=format_percent),
         Setting("language", "code", N_("Language")),
@@ -117,46 +117,46 @@ SECTIONS = (
     )),
     Section(N_("The table"), "hand", (
         Setting("table", "show_fits", N_("Show where tiles fit"), values={
-            "held": N_("When held"), "always": N_("Always"), "never": N_("Never")}),
+            "held": N_("While held"), "always": N_("Always"), "never": N_("Never")}),
         CONFIRMATION,
-        Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
+        Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons on the left")),
         HINTS,
         PACE,
     )),
     Section(N_("Accessibility"), "speech", (
-        Setting("access", "speech", N_("Read aloud"), N_("Turns, points and the board")),
+        Setting("access", "speech", N_("Read aloud"), N_("Speaks turns, points and the board")),
         Setting("sand", "stretch", N_("More time"), step=0.25, format_value=format_times),
     )),
 )  # fmt: skip
 """Sections of the settings page"""
 RARE_SECTIONS = (
-    Section(N_("Look"), "eye", (
-        Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
-        Setting("look", "digits_upright", N_("Upright digits"), N_("Otherwise they face their corner")),
+    Section(N_("Display"), "eye", (
+        Setting("look", "reduced_motion", N_("Less motion"), N_("Fade things in instead of moving them")),
+        Setting("look", "digits_upright", N_("Upright digits"), N_("Instead of facing their corner")),
     )),
     Section(N_("The table"), "hand", (
-        Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
-        Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
+        Setting("table", "auto_turn", N_("Rotate to fit"), N_("Tiles turn by themselves near a place that fits")),
+        Setting("table", "lift", N_("Lift held tiles"), N_("Your finger won’t hide the tile"), step=0.25,
                 format_value=format_lift),
-        Setting("table", "order", N_("Order of your tiles"), values={
-            "digits": N_("By digits"), "drawn": N_("As drawn"), "fits": N_("What fits first")}),
-        Setting("table", "turn_to_seat", N_("Turn the table"),
-                N_("On a tablet that lies between people, open games face whoever is to move"),
-                values={"flat": N_("If it lies flat"), "always": N_("Always"), "never": N_("Never")}),
-        Setting("play", "patience", N_("Longest thought"), N_("After that a bot plays the best it has found"), step=0.5,
+        Setting("table", "order", N_("Sort your tiles"), values={
+            "digits": N_("By digit"), "drawn": N_("As drawn"), "fits": N_("Playable first")}),
+        Setting("table", "turn_to_seat", N_("Turn the board"),
+                N_("On a flat tablet, the board turns to the next player"),
+                values={"flat": N_("When flat"), "always": N_("Always"), "never": N_("Never")}),
+        Setting("play", "patience", N_("Thinking time"), N_("Bots then play the best move they’ve found"), step=0.5,
                 format_value=format_seconds),
     )),
     Section(N_("Accessibility"), "speech", (
-        Setting("access", "cursor", N_("Large cursor"), N_("Arrow keys or swipes take it from place to place")),
-        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Instead of holding the button")),
+        Setting("access", "cursor", N_("Large cursor"), N_("Move it with arrow keys or swipes")),
+        Setting("access", "tap_to_reveal", N_("Tap to see tiles"), N_("No need to hold the button")),
     )),
-    Section(N_("Sand"), "glass", (
-        Setting("sound", "sand", N_("Sound of the sand"), step=5, format_value=format_percent, preview="sand tick"),
-        Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
-        Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
+    Section(N_("Timer"), "glass", (
+        Setting("sound", "sand", N_("Timer sound"), step=5, format_value=format_percent, preview="sand tick"),
+        Setting("sand", "ticks", N_("Timer feedback"), N_("Vibration and sound as time runs out")),
+        Setting("sand", "tip", N_("Flip the device"), N_("Turn your device over to turn the timer")),
     )),
     Section(N_("Vibration"), "touch", (
-        Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
+        Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping and placing tiles")),
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),
 )  # fmt: skip

@@ -97,16 +97,16 @@ BRIDGE = structure_of(map(read_place, ["moon|fir@0,0,0+x1", "sun|fir@-1,0,1+x1"]
     [
         (
             "moon|leaf@0,0,2+z0",
-            "upright, leaf upwards, on sun and fir, touches 1 brick, 3 points; in the middle, layer 3",
+            "upright, leaf upward, on sun-fir, touches 1 brick, 3 points; in the middle, level 3",
         ),
         (
             "moon|leaf@1,1,0+y0",
-            "lying, leaf to the back, on the table, touches 1 brick, 1 point; at the back on the right, layer 1",
+            "flat, leaf to the back, on the table, touches 1 brick, 1 point; at the back on the right, level 1",
         ),
         (
             "moon|leaf@-1,0,0-y1",
-            "lying with its bands up, leaf to the front, on the table, touches 2 bricks, 2 points; "
-            "in front on the left, layer 1",
+            "flat with its bands up, leaf to the front, on the table, touches 2 bricks, 2 points; "
+            "in front on the left, level 1",
         ),
     ],
 )

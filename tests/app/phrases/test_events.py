@@ -139,10 +139,12 @@ def test_who_is_called_you_is_spoken_to(language):
     for text in told:
         check(text)
     if language == "en":
-        assert told == ("It is your turn.", "You have won", "You have won the match.")
+        assert told == ("It’s your turn.", "You won!", "You won the match.")
 
 
-THIRD_PERSON = r"You (begins|plays|shows|has)\b|Vous (a|commence|gagne|joue|montre|tire)\b|désigne Vous"
+THIRD_PERSON = (
+    r"You (starts|begins|plays|shows|has)\b|Vous (?!\w*ez\b|n’\w*ez\b|faites\b)(?=\w)|(désigne|chez) Vous|You’s"
+)
 LOTS = ominos.LotsDrawn(0, ((5, 5, 5), (0, 0, 1)))
 
 

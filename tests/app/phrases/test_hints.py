@@ -136,7 +136,7 @@ def test_an_unknown_level_is_told_with_the_name_of_the_player(language):
     text = common.describe_notice(notices.BotFailed(1, "champion", notices.UNKNOWN_LEVEL), NAMES)
     assert NAMES[1] in text
     if language == "en":
-        assert "first possible move" not in text
+        assert "first possible one" not in text
 
 
 def test_every_kind_of_notice_is_tried():
@@ -159,8 +159,10 @@ def test_steps_of_one_kind_are_told_at_once():
     from engine.quadrot.moves import read_move
 
     i18n.use("en")
-    assert describe_move(read_move("red 34-30, red 30-25")) == "going on with both red dice"
-    assert describe_move(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
+    assert describe_move(read_move("red 34-30, red 30-25")) == "moving on with both red dice"
+    assert (
+        describe_move(read_move("in blue 34, red 34-30")) == "coming in with the blue die, moving on with the red die"
+    )
 
 
 @looped(
@@ -169,7 +171,7 @@ def test_steps_of_one_kind_are_told_at_once():
         ("triominos", "1-2-3@0,0v", "4-5-5@0,0v", "tile 1-2-3"),
         ("triominos", "1-2-3@0,0v", "2-3-1@-1,0v", "the same tile elsewhere"),
         ("triominos", "draw", "4-5-5@0,0v", "drawing"),
-        ("quadrot", "in blue 34, red 34-30", "red 34-30", "coming in with the blue die, going on with the red die"),
+        ("quadrot", "in blue 34, red 34-30", "red 34-30", "coming in with the blue die, moving on with the red die"),
         ("domino3d", "moon|fir@0,0,2+x1", "moon|fir@1,0,2+x1", "another place"),
     ],
 )
@@ -182,12 +184,12 @@ def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, 
 @pytest.mark.parametrize(
     ("reason", "better", "worse", "text"),
     [
-        ("less", 3.04, 3.06, "It leaves a little less for the next player."),
-        ("less", 2.6, 3.4, "It leaves a little less for the next player."),
-        ("less", 2.4, 4.6, "It leaves less for the next player: about 2 points, not 5."),
-        ("less", 0.4, 1.6, "It leaves less for the next player: about 0 points, not 2."),
-        ("onward", 3.1, 3.0, "It leaves a little more for your next brick."),
-        ("onward", 5.3, 2.9, "It leaves more for your next brick: about 5 points, not 3."),
+        ("less", 3.04, 3.06, "It leaves a bit less for the next player."),
+        ("less", 2.6, 3.4, "It leaves a bit less for the next player."),
+        ("less", 2.4, 4.6, "It leaves the next player about 2 points instead of 5."),
+        ("less", 0.4, 1.6, "It leaves the next player about 0 points instead of 2."),
+        ("onward", 3.1, 3.0, "It leaves a bit more for your next brick."),
+        ("onward", 5.3, 2.9, "It leaves your next brick about 5 points instead of 3."),
     ],
 )
 def test_a_difference_by_a_hair_is_told_without_figures(reason, better, worse, text):

@@ -47,7 +47,7 @@ def test_points_are_told_whole(game):
             text = told(game, why)
             compared += 1
             assert f"scores {sum(parts.values())} point" in text or not sum(parts.values())
-            assert ("a bonus: 25 more, or two more tiles" in text) == bool(bonus)
+            assert ("plus a bonus: 25 points or two extra tiles" in text) == bool(bonus)
     assert compared
 
 
@@ -73,7 +73,7 @@ def test_a_worse_place_of_the_same_tile_is_told_apart_from_the_better_one():
         for move, points in (("1-1-2@0,0v", 4), ("1-1-2@1,0^", 54))
     )
     text = told("triominos", Comparison(played, None, better, None, -0.2, "points"))
-    assert text == "The same tile elsewhere would have been better. That is 50 points more than the same tile here."
+    assert text == "The same tile elsewhere would have been better. That’s 50 more points than the same tile here."
 
 
 def whole(state, move):
@@ -98,5 +98,5 @@ def test_drawing_is_advised_with_figures_or_not_at_all():
     for why in advised:
         text = told("triominos", why)
         assert text.startswith("This costs 5 points.")
-        assert "Of 100 matches like this about" in text
+        assert "Chances of winning:" in text
         assert "more in the end" not in text

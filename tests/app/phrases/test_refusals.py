@@ -136,6 +136,6 @@ def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
         assert omino_words.required_digits(place, state) == asked
     text = omino_words.describe_wrong_corners(read_place("4-1-3@0,0v"), state)
     if language == "en":
-        assert text == "This corner asks for a 4."
+        assert text == "This corner needs a 4."
     assert "4" in text
     assert "3" not in text

@@ -187,7 +187,7 @@ OURS = {
     "domino3d": [
         "more than six contacts",
         "60 seconds",
-        "laid before a collapse keep",
+        "placed before a collapse keep",
         "lost: these numbers",
         "You point at one joint",
         "medals",

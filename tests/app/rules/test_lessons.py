@@ -137,9 +137,9 @@ def test_the_praise_of_triominos_says_the_true_points():
         move = wanted(run)[0][0]
         if isinstance(move, Place):
             gained[scene.title] = sum(run.match.state.worth(move)[0].values())
-    assert gained["Lay a tile"] == 9
+    assert gained["Place a tile"] == 9
     assert gained["Build a bridge"] == 49
-    assert gained["Close a hexagon"] == 60
+    assert gained["Complete a hexagon"] == 60
 
 
 def test_nothing_fits_before_the_draw():
@@ -218,11 +218,11 @@ def test_the_praise_of_domino3d_says_the_true_points():
     assert gained == [1, 2, 3, 5, 3, -10, 4, 0], "the race tells of no points but the round's"
 
 
-def test_the_lesson_of_domino3d_says_once_what_a_contact_and_a_row_are():
+def test_the_lesson_of_domino3d_explains_contacts_and_positions_once():
     scenes = APP_GAMES["domino3d"].lesson.scenes
     praise = [scene.praise for scene in scenes]
     assert [text.count("make a contact") for text in praise] == [1, 0, 0, 0, 0, 0, 0, 0]
-    assert [text.count("is the row of a brick") for text in praise] == [0, 0, 1, 0, 0, 0, 0, 0]
+    assert [text.count("Flat scores 0 extra, upright 1, on top 2") for text in praise] == [0, 0, 1, 0, 0, 0, 0, 0]
     assert all(text.count("1\u00a0point.") < 2 for text in praise)
 
 
@@ -254,13 +254,13 @@ def _asks_for(scene, kind):
     return all(any(step.kind is kind for step in move.steps) for move in wanted)
 
 
-def test_the_lesson_of_triominos_shows_the_sand_and_the_last_round():
+def test_the_lesson_of_triominos_shows_the_timer_and_the_last_round():
     run = LessonRun(APP_GAMES["triominos"].lesson)
     said, rang = [], False
     while True:
         said.append(run.text)
         session = session_of(run)
-        if "The sand" in run.text:
+        if "time runs out" in run.text:
             assert session.timer_limit
         if "400" in run.text:
             assert max(run.match.state.scores) >= 360
@@ -273,6 +273,6 @@ def test_the_lesson_of_triominos_shows_the_sand_and_the_last_round():
         rang = rang or run.match.state.last_round
         if not run.start_next_scene():
             break
-    assert any("sand" in text for text in said)
+    assert any("time runs out" in text for text in said)
     assert any("400" in text for text in said)
     assert rang

@@ -386,7 +386,7 @@ def test_the_device_tells_language_and_motion_and_is_left(android):
 
 
 def test_a_match_is_offered_to_other_apps(android):
-    assert services().sharing.share("a match", "Share the match") is ShareOutcome.OFFERED
+    assert services().sharing.share("a match", "Share match") is ShareOutcome.OFFERED
     assert android.made("setType") == [("text/plain",)]
     [(key, text)] = android.made("putExtra")
     assert (key, text.was.text) == ("android.intent.extra.TEXT", "a match")
@@ -441,7 +441,7 @@ def test_a_picture_is_kept_as_one_where_the_player_chooses(android, scheduler, c
 
 
 def offered(sharing):
-    return sharing.share_picture(b"\x89PNG\r\n\0", "sablier-2026.png", "Share the picture")
+    return sharing.share_picture(b"\x89PNG\r\n\0", "sablier-2026.png", "Share picture")
 
 
 @pytest.fixture

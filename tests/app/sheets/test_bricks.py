@@ -32,7 +32,7 @@ def test_a_slip_is_tapped_over_before_the_brick_is_whole():
     sheet = write(sheet_of(), "flat", "top", "4")
     assert sheet.scoring.scores == [0, 6]
     write(sheet, "top")
-    assert sheet.tapped("collapse") == "First finish the brick."
+    assert sheet.tapped("collapse") == "Finish the brick first."
     sheet.undo()
     assert write(sheet, "collapse").scoring.lines[-1].seat == 0
 
@@ -86,8 +86,8 @@ def test_a_race_gives_points_by_place():
 
 def test_who_gives_up_gets_nothing_and_a_fault_turns_the_prize_into_minus():
     sheet = write(race_of(), "@1", "rest")
-    assert sheet.scoring.prompt == "On whose table was a mistake found?"
-    assert sheet.tapped("@0") == "There are no more mistakes to find."
+    assert sheet.scoring.prompt == "Whose table has a mistake?"
+    assert sheet.tapped("@0") == "You’ve already noted all mistakes."
     write(sheet, "@1", "ok", "@1", "@0", "@2", "ok")
     assert sheet.scoring.scores == [2, 3, 1]
     write(sheet, "@0", "@1", "rest", "@1", "ok")
@@ -97,9 +97,9 @@ def test_who_gives_up_gets_nothing_and_a_fault_turns_the_prize_into_minus():
 
 def test_nobody_is_done_twice_and_nobody_together_with_nobody():
     sheet = race_of()
-    assert sheet.tapped("=0") == "First say who was done first."
+    assert sheet.tapped("=0") == "First choose who finished first."
     write(sheet, "@0")
-    assert sheet.tapped("@0") == "Ada has been told of already."
+    assert sheet.tapped("@0") == "Already noted: Ada."
 
 
 def test_where_the_marks_are_watched_nobody_inspects():

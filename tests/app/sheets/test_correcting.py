@@ -44,7 +44,7 @@ def test_a_tile_written_twice_by_a_correction_is_marked_where_it_was_written_and
     sheet.correct(1)
     write(sheet, "5", "4", "4")
     assert lines_of(sheet) == [(0, "5-5-5 · Opening", 25), (1, "5-4-4", 13), (2, "5-4-4", 0), (0, "5-3-1", 9)]
-    assert [line.fault for line in sheet.scoring.lines] == ["", "", "5-4-4 is on the table already.", ""]
+    assert [line.fault for line in sheet.scoring.lines] == ["", "", "5-4-4 is already on the table.", ""]
     assert again(sheet).scoring.turn == 1
 
 
@@ -219,7 +219,7 @@ def test_half_a_line_takes_nothing_of_the_lines_below():
 def test_draws_that_ended_in_a_blocked_round_are_corrected_with_it():
     sheet = three("@0 5 5 5 draw2 blocked 9 ok 8 ok 7 ok")
     sheet.correct(1)
-    assert [line.text for line in sheet.lines_before_correction.lines] == ["2 draws", "Blocked: Cleo held least"]
+    assert [line.text for line in sheet.lines_before_correction.lines] == ["2 draws", "Blocked. Lowest hand: Cleo"]
     write(sheet, "draw1", "blocked", "9", "ok", "8", "ok", "3", "ok")
     assert (sheet.correction, sheet.scoring.scores) == (None, [25, -5, 9 + 8 - 3])
 

@@ -19,7 +19,7 @@ def test_two_play_until_the_first_is_home():
 def test_four_play_for_every_place_and_the_last_one_is_left():
     sheet = write(sheet_of("Ada", "Bob", "Zoé", "Léa"), "@3", "all2", "all0", "@1")
     assert not sheet.is_over
-    assert sheet.tapped("@2") == "Zoé is home already."
+    assert sheet.tapped("@2") == "Already finished: Zoé."
     assert [sheet.scoring.place_note(seat) for seat in range(4)] == ["Place 2", "", "Place 1", ""]
     write(sheet, "all3")
     assert (sheet.scoring.winners, sheet.scoring.places) == ((2,), (2, 4, 1, 3))

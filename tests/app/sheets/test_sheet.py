@@ -31,10 +31,10 @@ def test_a_turn_is_the_digits_of_its_tile_and_a_chip():
 
 def test_a_tile_that_lies_and_one_that_is_not_in_the_box_are_refused():
     sheet = write(sheet_of(), "@0", "5", "0", "1", "1", "0")
-    assert sheet.tapped("5") == "1-0-5 is on the table already."
+    assert sheet.tapped("5") == "1-0-5 is already on the table."
     assert sheet.scoring.scores == [6, 0]
     quads = write(sheet_of("quadominos"), "@0", "0", "2", "4")
-    assert quads.tapped("5") == "0-2-4-5 is not in the box."
+    assert quads.tapped("5") == "This set has no 0-2-4-5."
     assert write(quads, "4").scoring.scores == [10, 0]
 
 
@@ -142,7 +142,7 @@ def test_a_blocked_round_goes_to_the_lowest_hand():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "blocked")
     assert sheet.scoring.lines[-1].text == "Round is blocked"
     write(sheet, "1", "2", "ok", "2", "0", "ok")
-    assert sheet.scoring.lines[-1].text == "Blocked: Ada held least"
+    assert sheet.scoring.lines[-1].text == "Blocked. Lowest hand: Ada"
     assert sheet.scoring.scores == [25 + 8, 0]
 
 
@@ -193,7 +193,7 @@ def test_whoever_reaches_800_wins_at_once_and_beginners_at_600():
 
 def test_more_than_three_draws_are_refused():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "draw3")
-    assert sheet.tapped("draw1") == "No more than 3 tiles are drawn."
+    assert sheet.tapped("draw1") == "You can draw 3 tiles at most."
     assert write(sheet, "pass").scoring.scores == [25, -25]
 
 
@@ -208,11 +208,11 @@ def test_a_plain_pad_adds_rounds_and_least_may_win():
 
 def test_a_plain_sheet_ends_only_after_whole_rounds():
     sheet = sheet_of(PLAIN, ("Ada", "Bob"))
-    assert sheet.tapped("end") == "First finish the round."
+    assert sheet.tapped("end") == "Finish the round first."
     write(sheet, "1", "ok", "2", "ok", "3", "ok")
-    assert sheet.tapped("end") == "First finish the round."
+    assert sheet.tapped("end") == "Finish the round first."
     write(sheet, "4")
-    assert sheet.tapped("end") == "First finish the round."
+    assert sheet.tapped("end") == "Finish the round first."
     write(sheet, "ok", "end")
     assert sheet.scoring.winners == (1,)
 

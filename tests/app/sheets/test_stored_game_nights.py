@@ -130,8 +130,8 @@ def test_a_game_that_is_none_of_ours_is_told_by_its_name(house):
     house.pad("else", COMPANY, "7 0 ok 8 0 ok end")
     (game_night,) = game_nights(house.journal, COMPANY)
     assert [match_title(each) for each in game_night.matches] == [
-        "Golf, with your own box",
-        "Another game, with your own box",
+        "Golf, on your own board",
+        "Another game, on your own board",
     ]
 
 

@@ -4,5 +4,5 @@ from tools.example_game.engine.state import NEIGHBOUR_POINTS, TARGET
 
 FIGURES = {
     "A tile one higher": (NEIGHBOUR_POINTS,),
-    "Who lays all": (TARGET,),
+    "The first player to place all": (TARGET,),
 }

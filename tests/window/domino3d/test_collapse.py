@@ -51,7 +51,7 @@ def test_the_bricks_that_fell_are_counted_and_put_up_again(shaky):
     before, seat = guest.state.structure.laid, guest.state.turn
     score = guest.state.scores[seat]
     bring_down(guest, place)
-    until(guest, lambda: texts(guest) == (f"{len(falling)} bricks fell", "Put up again"))
+    until(guest, lambda: texts(guest) == (f"{len(falling)} bricks fell", "Put back"))
     assert guest.seen.told.points == guest.state.scores[seat] - score
     assert guest.seen.is_warning
     lying = guest.clock.now
@@ -104,4 +104,4 @@ def test_with_less_motion_nothing_tumbles(shaky):
     while guest.table.is_moving:
         guest.stage.frames()
         assert not loose(guest.table.scene.bricks)
-    assert texts(guest) == (f"{len(falling)} bricks fell", "Put up again")
+    assert texts(guest) == (f"{len(falling)} bricks fell", "Put back")

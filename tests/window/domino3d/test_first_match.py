@@ -8,8 +8,8 @@ from tests.window.domino3d.guest import greedy
 from tests.window.domino3d.scenes import match_without_place
 from tests.window.drawn import drawn
 
-GUIDE = "Same mark beside same mark: drag it there."
-STUCK_GUIDE = "It fits nowhere yet: tap Pass."
+GUIDE = "Drag it where the marks match."
+STUCK_GUIDE = "It doesn’t fit anywhere: tap Pass."
 
 
 def sit_down(guest, name, first_seed=4):

@@ -329,7 +329,7 @@ def test_in_large_text_labels_and_messages_are_clear_of_each_other_and_of_the_ed
     assert hand.open_position(guest, 2, 12)
     place = max(visible(guest), key=lambda each: each.visible_share)
     guest.table.fingers.show_on(place.place)
-    guest.screen.area.show_hint("It goes here: sun and leaf, on level 5.")
+    guest.screen.area.show_hint("Place it here: sun and leaf, on level 5.")
     label, card = guest.table.annotations.label, guest.screen.area.card.box
     assert label.alpha == 0 or not label.box.overlaps(card)
     guest.screen.area.clear_text()
@@ -473,7 +473,7 @@ def test_the_note_about_the_sand_hides_no_brick(guest, size, scale):
         assert hand.open_position(guest, seed, 24)
         guest.stage.frames(FRAMES)
         card = guest.screen.area.card
-        assert card.text == "The sand starts at your touch."
+        assert card.text == "Tap to start the timer."
         geometry = guest.seen.geometry
         middles = [geometry.projection.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
         assert not [middle for middle in middles if card.box.contains(*middle)]

@@ -191,7 +191,7 @@ def test_nobody_thinks_while_the_race_stands_still(guest):
     assert guest.screen.frame.is_obscured
     for racer in racers:
         texts = [each.text for each in shapes(canvas=racer.area.canvas, kind="text")]
-        assert {"Paused", "Tap to go on"} <= {*texts}, "each person sees it"
+        assert {"Paused", "Tap to continue"} <= {*texts}, "each person sees it"
     covered = picture(guest)
     for part in guest.table.parts:
         part.scene.show_blocks({})
@@ -329,7 +329,7 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
         assert any(text.startswith(f"{racer.seen.words[0]}: ") for text in said)
         said.clear()
     guest.stage.key("n")
-    assert said == [f"{two.seen.words[0]}: 9 bricks left to lay"]
+    assert said == [f"{two.seen.words[0]}: 9 bricks left to place"]
     for _stage in range(2):
         assert one.press("hint")
         guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
@@ -430,7 +430,7 @@ def test_a_place_that_keys_have_come_to_may_be_gone(guest):
     guest.stage.frames(2)
     for key in ("s", "r"):
         guest.stage.key(key)
-        assert "left to lay" in said[-1]
+        assert "left to place" in said[-1]
     guest.stage.key("enter")
     assert len(guest.state.tables[0].laid) == 1
     assert "choice 1 of" in said[-1]

@@ -82,7 +82,7 @@ def test_boards_glide_to_those_who_inspect_them(racers, guest):
         board = racer.part.scene.geometry.board
         assert racer.part.scene.camera.middle == pytest.approx(board.middle)
         neighbour = "ABCD"[racer.part.inspected]
-        assert banner_of(racer) == f"{neighbour}’s building: any mistake?"
+        assert banner_of(racer) == f"{neighbour}’s building: any mistakes?"
 
 
 def test_boards_jump_with_reduced_motion(guest):

@@ -511,7 +511,7 @@ def test_on_a_lying_phone_words_lie_beside_the_glass_and_hints_at_the_foot(guest
     assert bubble.text
     assert glass.right < bubble.x < glass.right + dp(30)
     assert glass.y < bubble.center_y < glass.top
-    guest.screen.area.show_hint("It goes here.")
+    guest.screen.area.show_hint("Place it here.")
     assert bubble.tip is None
     assert board.x < bubble.x
     assert bubble.y < guest.seen.board.y + dp(20)
@@ -687,7 +687,7 @@ def test_a_fourth_press_says_that_this_was_the_whole_hint(guest):
         guest.stage.frames(3)
         texts.append(guest.screen.area.card.text)
     assert len({*texts[:3]}) == 3
-    assert texts[3] == "That was the whole hint. Tap once more to see it again."
+    assert texts[3] == "That’s the whole hint. Tap again to see it once more."
     assert texts[4] == texts[0]
 
 
@@ -779,6 +779,6 @@ def test_whoever_takes_a_brick_that_fits_nowhere_is_told_to_pass(guest):
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.tap(guest.seen.tray.middle)
-    assert said[-1] == "There is no place for it: pass, and it goes back to the pile."
+    assert said[-1] == "It doesn’t fit anywhere. Pass, and it goes back to the pile."
     guest.press("pass")
     assert guest.moves == 2

@@ -40,7 +40,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
         newcomer.stage.wait(0.4)
         newcomer.stage.tap(way)
         newcomer.stage.until(lambda: app.navigation.panel is not None)
-        return next(each for each in newcomer.stage.all(PillButton) if each.spoken.startswith("Ten glasses alone"))
+        return next(each for each in newcomer.stage.all(PillButton) if each.spoken.startswith("Solo challenge"))
 
     before = player_statistics(app.context.journal, MatchFilter(is_alone=True)).played
     newcomer.stage.tap(pill())

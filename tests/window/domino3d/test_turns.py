@@ -89,7 +89,7 @@ def test_a_pass_of_a_person_is_told_as_a_pass(guest):
     assert told(guest) == f"Lea passed: the brick {brick_name(brick)} goes back to the pile."
     guest.settle()
     guest.stage.frames(2)
-    assert told(guest) == "The sand starts at your touch.", "now for the next person"
+    assert told(guest) == "Tap to start the timer.", "now for the next person"
 
 
 def test_the_end_of_the_time_is_told_as_such(guest):
@@ -97,7 +97,7 @@ def test_the_end_of_the_time_is_told_as_such(guest):
     guest.screen.wake()
     ply = guest.moves
     guest.stage.until(lambda: guest.moves > ply)
-    assert told(guest) == "The sand has run out."
+    assert told(guest) == "Time’s up."
 
 
 def test_a_pass_of_a_bot_is_told_on_the_board(guest):
@@ -218,7 +218,7 @@ def test_a_long_press_on_the_first_brick_says_that_it_scored_nothing(guest):
     guest.sit_down(seed=3, plies=2)
     first = guest.state.structure.laid[0]
     press_long(guest, seen_point(guest, first))
-    assert told(guest) == f"The first brick lies in the middle: {brick_name(first.brick)}."
+    assert told(guest) == f"The first brick is in the middle: {brick_name(first.brick)}."
     press_long(guest, (guest.seen.board.x + 5, guest.seen.board.top - 5))
     assert guest.seen.told is None
 
@@ -246,7 +246,7 @@ def test_own_points_can_be_read_until_the_brick_of_the_bot_lies(guest):
     assert own.points == place.points
     bricks = len(guest.table.scene.structure.laid)
     guest.stage.until(lambda: guest.moves == ply + 2 and guest.table.is_moving)
-    assert guest.state.structure.laid[-1] != place.place, "the bot has laid a brick"
+    assert guest.state.structure.laid[-1] != place.place, "the bot has placed a brick"
     flight = 0
     while len(guest.table.scene.structure.laid) == bricks:
         assert guest.seen.told == own

@@ -67,7 +67,7 @@ def test_drawn_tiles_are_counted_beside_a_hand_of_quad_ominos(device):
         for seat, note in enumerate(map(guest.table.note, range(2))):
             drawn = match.view(seat).drawn(seat)
             assert note.more == (f"+{drawn}" if drawn else "")
-            assert ("drawn in this round" in note.spoken) == bool(drawn)
+            assert ("drawn this round" in note.spoken) == bool(drawn)
             told[drawn > 0] = note
     assert set(told) == {True, False}
     guest.sit_down("triominos", plies=30, seed=3)

@@ -180,7 +180,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
 
 def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
     sit_down(guest, (1280, 800), plies=6)
-    guest.table.show_hint_text("It goes above 2-5-3.")
+    guest.table.show_hint_text("Place it above 2-5-3.")
     assert guest.scene.prompt.card.y >= dp(12)
 
 

@@ -60,17 +60,17 @@ def take_back(guest):
     """Takes back and confirms; the animation has begun."""
     press_undo(guest)
     if guest.app.navigation.panel is not None:
-        guest.stage.tap(guest.stage.find(PillButton, spoken="Take back"))
+        guest.stage.tap(guest.stage.find(PillButton, spoken="Undo"))
         guest.stage.frames(1)
 
 
 def test_the_button_changes_its_label_and_not_its_place(answered):
     assert answered.before_reply[0] == "Undo"
-    assert (label(answered), places(answered)[1:]) == ("Take back", answered.before_reply[1])
+    assert (label(answered), places(answered)[1:]) == ("Undo", answered.before_reply[1])
 
 
 def test_the_first_take_back_of_a_match_asks(answered):
-    assert label(answered) == "Take back"
+    assert label(answered) == "Undo"
     count = len(answered.session.match.moves)
     press_undo(answered)
     question = answered.stage.find(Dialog)
@@ -158,7 +158,7 @@ def test_a_rebuilt_screen_asks_again(answered):
     answered.app.context.on_appearance_change()
     answered.stage.frames(4)
     assert answered.app.navigation.panel is not None
-    take = answered.stage.find(PillButton, spoken="Take back")
+    take = answered.stage.find(PillButton, spoken="Undo")
     answered.stage.tap(take)
     answered.stage.frames(3)
     assert answered.session.match.take_backs == 1

@@ -112,7 +112,7 @@ def test_it_snaps_near_a_point_and_lets_go_further_away(thrown):
 def test_what_is_dropped_elsewhere_glides_home_and_is_told_why(thrown):
     thrown.drag(34, thrown.plan.point(18))
     assert not thrown.turn.taken
-    assert thrown.said == "None of the dice leads there."
+    assert thrown.said == "No die leads there."
     thrown.check()
 
 

@@ -48,7 +48,7 @@ def lesson(stage, start):
 def test_a_scene_that_is_done_rests(lesson):
     """After a completed scene, no text names a player to move, and the lesson waits for the pupil."""
     pupil = lesson()
-    assert "lot" not in pupil.said
+    assert "random" not in pupil.said
     pupil.throw()
     pupil.do()
     pupil.stage.until(lambda: pupil.screen.run.task is None)
@@ -93,5 +93,5 @@ def test_help_that_goes_another_way_says_so(lesson):
     pupil.throw()
     pupil.step(next(way for way in pupil.turn.options if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
-    assert "undo your steps" in pupil.said
+    assert "Undo to see it" in pupil.said
     assert len(pupil.turn.taken) == 1

@@ -168,18 +168,18 @@ def test_keys_tell_of_the_board_as_it_is_seen_and_pass_where_that_is_all_there_i
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.table.key("s")
-    assert "threw" not in said[-1], "the dice have not been thrown yet"
+    assert "rolled" not in said[-1], "the dice have not been thrown yet"
     guest.table.key("p")
-    assert guest.said == "Throw the dice first."
+    assert guest.said == "Roll the dice first."
     guest.throw()
     guest.table.key("p")
-    assert guest.said == "A die can be used, so you may not pass."
+    assert guest.said == "You can use a die, so you can’t pass."
     guest.table.key("right")
     guest.table.key("enter")
     guest.settle()
     guest.table.key("s")
     assert "3 at the start" in said[-1], "in the middle of the turn"
-    assert "threw blue and red" in said[-1]
+    assert "rolled blue and red" in said[-1]
     moves = guest.moves
     guest.set((YELLOW, BLACK), BEHIND, BEHIND)
     guest.throw()
@@ -252,11 +252,11 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     other = next(way for way in guest.turn.options if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
     ask_for_hint(guest, advice.move)
-    assert "undo your steps" in guest.said
+    assert "Undo to see it" in guest.said
     assert guest.turn.taken == [other]
     guest.press("undo")
     ask_for_hint(guest, advice.move)
-    assert "undo your steps" not in guest.said
+    assert "Undo to see it" not in guest.said
     guest.screen.hints.ask()
     guest.settle()
     assert guest.reached == {advice.move.steps[0].end}
@@ -357,7 +357,7 @@ def test_a_pass_of_a_bot_is_told(guest):
     guest.press("pass")
     guest.table.replay()
     told = "Passed with the yellow die and the black die: only blue and red bring a pawn in"
-    guest.stage.until(lambda: (guest.seen.said.heading, guest.said) == ("A begins, by lot", told), 5)
+    guest.stage.until(lambda: (guest.seen.said.heading, guest.said) == ("A starts (random)", told), 5)
 
 
 def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
@@ -375,7 +375,7 @@ def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
     guest.drag(34, guest.plan.point(18))
-    assert guest.said == "None of the dice leads there."
+    assert guest.said == "No die leads there."
     assert guest.seen.said.is_wrong
     assert guest.seen.refused == 18
     guest.tap(guest.where(34))
@@ -453,7 +453,7 @@ def test_a_point_for_several_pawns_asks_for_one(guest):
     guest.set((BLUE, RED), [4, 8, "home", "home"], BEHIND)
     guest.throw()
     guest.tap(guest.plan.point(12))
-    assert "choose one first" in guest.said
+    assert "Choose one first" in guest.said
     assert not guest.turn.taken
     guest.tap(guest.where(4))
     guest.tap(guest.plan.point(12))
@@ -483,7 +483,7 @@ def test_hints_begin_again_after_the_last_one(guest):
         guest.settle()
         told.append(guest.said)
     assert len(set(told)) == 4
-    assert told[3] == "That was the whole hint. Tap once more to see it again."
+    assert told[3] == "That’s the whole hint. Tap again to see it once more."
     assert told[4] == told[0]
 
 
@@ -552,7 +552,7 @@ def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):
     assert guest.turn.taken
     assert not guest.turn.hops
     assert not guest.turn.is_complete
-    assert guest.said == "One die is left: this pawn must use it."
+    assert guest.said == "One die left: this pawn must use it."
 
 
 def test_a_die_that_several_pawns_can_use_says_that_it_must_be_used(guest):
@@ -562,4 +562,4 @@ def test_a_die_that_several_pawns_can_use_says_that_it_must_be_used(guest):
     guest.tap(guest.plan.point(34))
     guest.table.cancel()
     assert len({way.start for way in guest.turn.options}) > 1
-    assert guest.said == "One die is left: it must be used."
+    assert guest.said == "One die left: you must use it."

@@ -34,7 +34,7 @@ def test_nothing_can_be_done_before_the_dice_are_thrown():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED), is_thrown=False)
     assert turn.options == []
     assert not turn.is_complete
-    assert prompt_text(turn, None, PromptContext())[0] == "Throw the dice"
+    assert prompt_text(turn, None, PromptContext())[0] == "Roll the dice"
 
 
 def test_pawns_behind_the_line_come_in_by_both_gates():
@@ -77,7 +77,7 @@ def test_two_dice_of_one_colour_are_two_dice():
 def test_the_rule_of_both_dice_is_told():
     turn = turn_of([9, "home", "home", "home"], [31, "home", "start", "start"], (RED, BLACK))
     assert turn.is_forced
-    assert prompt_text(turn, None, PromptContext())[1] == "Both dice must be used."
+    assert prompt_text(turn, None, PromptContext())[1] == "You must use both dice."
     assert turn.why_not(9, 18) == "maximum"
 
 
@@ -132,15 +132,15 @@ def test_a_pawn_does_not_go_straight_back():
 def test_whoever_throws_is_named_among_several_and_told_how_it_began():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE,), is_thrown=False)
     heading, sentence = prompt_text(turn, None, PromptContext(person="Ada", begins=True))
-    assert heading == "Ada, throw the die"
+    assert heading == "Ada, roll the die"
     assert "one die" in sentence
     assert prompt_text(None, None, PromptContext(bot="Bo")) == ("Bo plays", "")
-    assert prompt_text(None, None, PromptContext(bot="Bo", begins=True))[0] == "Bo begins, by lot"
+    assert prompt_text(None, None, PromptContext(bot="Bo", begins=True))[0] == "Bo starts (random)"
 
 
 def test_who_is_called_you_is_spoken_to_while_their_turn_is_shown_once_more():
     assert bot_turn_text(PromptContext(bot="You"))[0] == "You play"
-    assert bot_turn_text(PromptContext(bot="You", begins=True))[0] == "You begin, by lot"
+    assert bot_turn_text(PromptContext(bot="You", begins=True))[0] == "You start (random)"
 
 
 def test_a_pass_is_told():
@@ -148,9 +148,9 @@ def test_a_pass_is_told():
     assert turn.is_pass
     assert prompt_text(turn, None, PromptContext()) == ("Yellow and black", "Only blue and red bring a pawn in.")
     turn = turn_of(["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE, RED))
-    assert prompt_text(turn, None, PromptContext())[1] == "Both of your gates are taken: no pawn can come in."
+    assert prompt_text(turn, None, PromptContext())[1] == "Both your gates are taken, so no pawn can come in."
     turn = turn_of([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK))
-    assert prompt_text(turn, None, PromptContext())[1] == "No pawn has a free way."
+    assert prompt_text(turn, None, PromptContext())[1] == "No pawn can move."
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_pass_is_told():
     [
         (ALL_BEHIND, ALL_BEHIND, (BLACK, BLACK), "both black dice: only blue and red bring a pawn in"),
         (["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE,), "the blue die: both gates were taken"),
-        ([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK), "both black dice: no pawn had a free way"),
+        ([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK), "both black dice: no pawn could move"),
     ],
 )
 def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
@@ -172,7 +172,7 @@ def test_a_hop_is_offered_and_may_be_left():
     turn.take(next(way for way in turn.options if way.start == 27 and way.end == 22))
     assert {way.kind for way in turn.hops} == {StepKind.WHITE_HOP}
     assert ends(turn.hops) == [13, 14, 23]
-    assert prompt_text(turn, 22, PromptContext())[1] == "Hop to another white point, or go on"
+    assert prompt_text(turn, 22, PromptContext())[1] == "Hop to another white point, or move on"
 
 
 def test_a_red_square_is_warned_of():

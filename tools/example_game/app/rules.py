@@ -17,12 +17,12 @@ class RowFigure(Figure):
 
 ROW = (7, 12, 22)
 CHAPTERS = (
-    Chapter(N_("The aim of the game"), (Text(N_("Be the first to lay all your tiles, round after round.")),)),
+    Chapter(N_("The aim of the game"), (Text(N_("Be the first to place all your tiles, round after round.")),)),
     Chapter(N_("The deal"), (Text(N_("Each player takes seven tiles. The others lie face down in the well.")),)),
     Chapter(
         N_("Your turn"),
         (
-            Text(N_("Lay a tile at the end of the row. It differs from the last tile by ten at most.")),
+            Text(N_("Place a tile at the end of the row. It differs from the last tile by ten at most.")),
             RowFigure(N_("After 12 comes 22 at most."), ROW),
             Text(N_("If no tile fits, draw one, and the turn ends. With an empty well you pass.")),
         ),
@@ -31,7 +31,7 @@ CHAPTERS = (
         N_("The points"),
         (
             Text(N_("A tile one higher or lower than the last scores 5 points.")),
-            Text(N_("Who lays all tiles gets the points of the others. At 300 points the match ends.")),
+            Text(N_("The first player to place all tiles gets the others’ points. At 300 points the match ends.")),
         ),
     ),
 )

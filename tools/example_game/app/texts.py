@@ -34,12 +34,12 @@ class ExamplePhrases(RoundPhrases[ExampleOptions, ExampleState, ExampleMove, obj
 
     def refusal(self, refused: MoveRefused, state: ExampleState) -> str:
         if refused.reason == "rules" and not isinstance(refused.move, Place):
-            return _("One of your tiles fits: lay it.")
+            return _("One of your tiles fits: place it.")
         return super().refusal(refused, state)
 
     def hint_place(self, move: ExampleMove, state: ExampleState) -> str:
         if isinstance(move, Place):
-            return _("Lay it at the end of the row.")
+            return _("Place it at the end of the row.")
         return _(ROUND_HINTS[str(move)])
 
 

@@ -45,7 +45,7 @@ class RotationDial(Slider):
         surfaces.draw_brass_knob(batch, 0, 0, dp(KNOB + 4))
         draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
         batch.draw_into(knob)
-        self.spoken = _("Walk round the table")
+        self.spoken = _("Walk around the table")
         self.bind(pos=self._put_knob, size=self._put_knob)
 
     def show_yaw(self, yaw: float) -> None:

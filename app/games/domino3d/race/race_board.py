@@ -438,7 +438,7 @@ class RaceBoard(BrickBoard):
         if phase is not RacePhase.BUILD or (self.host.session.is_simultaneous and self._awaits_confirm):
             return ()  # the buttons for the brick take their place
         table = view.tables[self.seat]
-        back = TableAction(UNDO_STEP, _("Take back"), is_enabled=bool(table and table.laid))
+        back = TableAction(UNDO_STEP, _("Undo"), is_enabled=bool(table and table.laid))
         return back, TableAction(STOP, phrases.action(PiecelessMove.STOP))
 
     @property
@@ -460,7 +460,7 @@ class RaceBoard(BrickBoard):
     def act(self, key: str) -> None:
         if key == STOP and not self._is_giving_up:
             self._is_giving_up = True
-            self.host.show_note(self.seat, _("Press once more to give up this round."), STOP)
+            self.host.show_note(self.seat, _("Tap again to give up this round."), STOP)
             return
         self.cancel()
         refused = self._pressed(key)

@@ -56,14 +56,14 @@ class RaceScoreSheet(GameScoreSheet):
             return self._order_refusal(tap, seat)
         if tap == OK or seat in self.inspected:
             return ""
-        return _("That means nothing here.") if seat is None else _("There are no more mistakes to find.")
+        return _("That key isn’t needed now.") if seat is None else _("You’ve already noted all mistakes.")
 
     def _order_refusal(self, tap: str, seat: Seat | None) -> str:
         if seat is None:
-            return "" if tap == REST else _("That means nothing here.")
+            return "" if tap == REST else _("That key isn’t needed now.")
         if tap.startswith(TOGETHER) and not self.prizes:
-            return _("First say who was done first.")
-        return "" if seat in self.waiting else _("{name} has been told of already.").format(name=self.names[seat])
+            return _("First choose who finished first.")
+        return "" if seat in self.waiting else _("Already noted: {name}.").format(name=self.names[seat])
 
     def _seat(self, tap: str) -> Seat | None:
         """Returns the seat in a tap, with or without a prefix; None if the tap contains none."""
@@ -97,7 +97,7 @@ class RaceScoreSheet(GameScoreSheet):
         self.prizes[seat] = prize
         self.scores[seat] += prize
         place = 1 + sum(other > prize for other in self.prizes.values())
-        text = _("done, place {n}").format(n=format_number(place)) if prize else _("gave up the round")
+        text = _("finished, place {n}").format(n=format_number(place)) if prize else _("gave up the round")
         self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
@@ -128,15 +128,15 @@ class RaceScoreSheet(GameScoreSheet):
     @property
     def question(self) -> str:
         if not self.waiting:
-            return _("On whose table was a mistake found?")
-        asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
+            return _("Whose table has a mistake?")
+        asked = _("Round {round}: who finished next?") if self.prizes else _("Round {round}: who finished first?")
         return asked.format(round=format_number(len(self.rounds) + 1))
 
     @property
     def guide(self) -> str:
         if not self.waiting:
-            return _("Tap the name of each table with a mistake.")
-        return _("Tap the names in the order in which they are done.")
+            return _("Tap the name of each player with a mistake.")
+        return _("Tap the names in finishing order.")
 
     @property
     def remark(self) -> str:
@@ -144,7 +144,7 @@ class RaceScoreSheet(GameScoreSheet):
             return _("Round {round} of {rounds}").format(
                 round=format_number(len(self.rounds) + 1), rounds=format_number(ROUNDS)
             )
-        return _("Whoever has {n} points ends the race.").format(n=format_number(RACE_TARGET))
+        return _("The first to {n} points ends the race.").format(n=format_number(RACE_TARGET))
 
     @property
     def target(self) -> int | None:
@@ -153,12 +153,12 @@ class RaceScoreSheet(GameScoreSheet):
     def key_rows(self) -> list[KeyRow]:
         if not self.waiting:
             return self._inspection_rows()
-        rest = KeyRow((SheetKey(REST, _("Nobody else is done")),))
+        rest = KeyRow((SheetKey(REST, _("Nobody else finished")),))
         if not self.prizes:
             return [self.seat_keys(), rest]
         last = self.names[[*self.prizes][-1]]
-        together = self.seat_keys(self.waiting, _("At the same time as {name}").format(name=last), TOGETHER)
-        return [self.seat_keys(self.waiting, _("Done next")), together, rest]
+        together = self.seat_keys(self.waiting, _("Tied with {name}").format(name=last), TOGETHER)
+        return [self.seat_keys(self.waiting, _("Finished next")), together, rest]
 
     def _inspection_rows(self) -> list[KeyRow]:
         awards = {seat: round_award(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}

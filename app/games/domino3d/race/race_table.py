@@ -209,7 +209,7 @@ class RaceTable(SplitTable):
         if self.host.session.has_handover:
             return
         is_done = event.call is PiecelessMove.DONE
-        text = _("{name} is done!") if is_done else _("{name} has given up.")
+        text = _("{name} is done!") if is_done else _("{name} gave up.")
         banner = BannerText(
             text.format(name=self.host.session.players[event.seat].name), self.host.colour_index(event.seat)
         )
@@ -385,6 +385,6 @@ class RaceTable(SplitTable):
         state = self.state
         points = state.scores[seat] - (self._pending[seat] if self._pending else 0)
         score, laid = format_number(points), len(state.tables[seat].laid)
-        spoken = plural("{n} brick laid", "{n} bricks laid", laid)
+        spoken = plural("{n} brick placed", "{n} bricks placed", laid)
         progress = laid, len(state.dealt[seat])
         return PlaqueContent(score, "brick", format_number(laid), progress=progress, spoken=f"{score}, {spoken}")

@@ -66,7 +66,7 @@ class RacerTexts:
         """Returns the banner that tells the racer what to do or for whom to wait."""
         state, phase, call = self.part.state, self.part.phase, view.declared[self.part.seat]
         if phase is RacePhase.INSPECT:
-            text = _("{name}’s building: any mistake?").format(name=self.part.name_of(self.part.inspected))
+            text = _("{name}’s building: any mistakes?").format(name=self.part.name_of(self.part.inspected))
             return BannerText(text, self.part.host.colour_index(self.part.inspected))
         if phase is RacePhase.BUILD:
             table = view.tables[self.part.seat]

@@ -69,7 +69,7 @@ class RemainingBricks(Stack):
     """Number and picture of the bricks in the pile, and the number of those bricks that are never drawn."""
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
-        rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
+        rest = plural("The match ends when {n} is left.", "The match ends when {n} are left.", spare)
         count = pile_text(len(bricks))
         text = join_sentences(count, rest) if spare else count
         self._words = TextLabel(text, "label", "ink2")

@@ -96,7 +96,7 @@ class TurnsKeyboardCursor(KeyboardCursor):
     def _select(self, places: list[Place], by: int) -> None:
         if not places:
             self.host.give_feedback("refuse")
-            self.say(describe_choice(_("There is no place for it: pass"), 1, 1))
+            self.say(describe_choice(_("It doesn’t fit anywhere: pass"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
         self.point_at(self.at)
