@@ -90,14 +90,11 @@ class PlayerArea(FloatLayout):
 
     # Buttons
 
-    def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool], takes_back: bool = False) -> None:
-        """Shows the buttons of the game's actions and of the app. `can`: whether hint and undo are enabled;
-        `takes_back`: whether undo takes back replies of bots.
-        """
+    def show_buttons(self, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
+        """Shows the buttons of the game's actions and of the app. `can`: whether hint and undo are enabled."""
         is_alone = self.seat is None
         layout = current_appearance().layout if is_alone else SHARED
-        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE
-        plan = plan_buttons(actions, can, is_roomy, has_menu=is_alone, takes_back=takes_back)
+        plan = plan_buttons(actions, can, layout.shape is ScreenShape.TABLET_LANDSCAPE, has_menu=is_alone)
         if self.layout is not None:
             self.buttons.show(plan, self.layout, layout)
             self.board.arrange_controls(self.buttons.free_row)

@@ -35,30 +35,18 @@ class ButtonPlan:
     """The table's small buttons, followed by hint, undo, rules and menu."""
     faint: frozenset[str] = frozenset()
     """Keys of disabled buttons. They remain visible, so that no finger hits another button in their place."""
-    takes_back: bool = False
-    """Whether the undo button takes back replies of bots, as its label then says."""
 
 
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
-def undo_labels() -> tuple[str, str]:
-    """Returns the labels of the undo button: before and after a bot has replied."""
-    return _("Undo"), _("Undo")
-
-
 def plan_buttons(
-    actions: Sequence[TableAction],
-    can: Mapping[str, bool],
-    is_roomy: bool,
-    has_menu: bool = True,
-    takes_back: bool = False,
+    actions: Sequence[TableAction], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
 ) -> ButtonPlan:
     """Returns a plan of all buttons. Main actions and actions with a note or a price become pills (wide buttons with a
     text), all others ring buttons (round buttons with an icon).
 
-    `can`: whether hint and undo are enabled; a missing one is not shown. `takes_back`: whether undo takes back
-    replies of bots.
+    `can`: whether hint and undo are enabled; a missing one is not shown.
     """
     pills = tuple(action for action in actions if action.is_main or action.note or action.price)
     rings = [action for action in actions if action not in pills]
@@ -68,7 +56,7 @@ def plan_buttons(
     disabled = [action.key for action in actions if not action.is_enabled]
     faint = frozenset(key for key in can if not can[key]).union(disabled)
     rings += [TableAction(MENU, _("Menu"))] if has_menu else []
-    return ButtonPlan(pills, tuple(rings), faint, takes_back)
+    return ButtonPlan(pills, tuple(rings), faint)
 
 
 MAX_PILL_WIDTH = 440
@@ -96,8 +84,6 @@ class TableButtons:
             return
         if (plan.pills, plan.rings) != (self.wanted.pills, self.wanted.rings):
             self._make(plan, layout)
-        if UNDO in self._widgets:
-            self._widgets[UNDO].set_label(undo_labels()[plan.takes_back])
         for key, widget in self._widgets.items():
             widget.disabled = key in plan.faint
         self.wanted, self._where = plan, where
@@ -147,8 +133,7 @@ class TableButtons:
         return PillButton(action.text, icon=icon, note=action.note, price=action.price, on_press=press)
 
     def _ring(self, action: TableAction) -> Widget:
-        widest = max(undo_labels(), key=len) if action.key == UNDO else ""
-        return RingButton(action.key, action.text, partial(self._press, action.key), other_label=widest)
+        return RingButton(action.key, action.text, on_press=partial(self._press, action.key))
 
     # Layout
 

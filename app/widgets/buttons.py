@@ -15,7 +15,7 @@ from app.look.theme import SIZES
 from app.look.typography import sign_growth
 from app.widgets.card import Icon
 from app.widgets.pressable import OnPress, Pressable
-from app.widgets.text_label import TextLabel, text_width
+from app.widgets.text_label import TextLabel
 
 DOWN = 1.5
 """Downward shift of a pressed button in dp."""
@@ -118,20 +118,16 @@ class RingButton(BaseButton):
         on_press: OnPress = None,
         size: float = SIZES["ring_button"],
         is_main: bool = False,
-        other_label: str = "",
         **properties: object,
     ) -> None:
-        """`is_main`: whether the button is filled with brass, as the main button of its row. `other_label`: label that
-        may replace the first one later; the button is wide enough for both.
-        """
+        """`is_main`: whether the button is filled with brass, as the main button of its row."""
         properties.setdefault("spoken", label)
         self.icon, self._ring, self._is_main = icon, dp(size), is_main
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
         is_line = "\n" not in label
         self._words = TextLabel(label, "small", "ink2", "center", fit=is_line, shrunk=SHRUNK_LABEL) if label else None
         if self._words:
-            wide = max(self._words.natural_width, text_width(other_label, "small") if other_label else 0)
-            self._words.size_hint_x, self._words.width = None, min(wide + 2, self._ring * WORD)
+            self._words.size_hint_x, self._words.width = None, min(self._words.natural_width + 2, self._ring * WORD)
             self.add_widget(self._words)
         high = self._words.height + dp(2) if self._words else 0
         self.size = (max(self._ring, self._words.width if self._words else 0), self._ring + dp(3) + high)
@@ -141,12 +137,6 @@ class RingButton(BaseButton):
         """Changes the icon, and the accessible label if given."""
         self.icon, self.spoken = icon, spoken or self.spoken
         self.redraw()
-
-    def set_label(self, label: str) -> None:
-        """Changes the visible and the accessible label."""
-        self.spoken = label
-        if self._words:
-            self._words.text = label
 
     def lay_out(self, *_: object) -> None:
         if self._words:
@@ -198,10 +188,6 @@ class PillButton(BaseButton):
             self.height = max(dp(SIZES["touch_min"]), lines + dp(20 if self._note else 22))
         if self.size_hint_x is None:
             self.width = self.natural_width
-
-    def set_label(self, label: str) -> None:
-        """Changes the text and the accessible label of a button without note and price."""
-        self.spoken = self._text.text = label
 
     def align_text(self, widest: float) -> None:
         """Aligns icon and text with those of other pill buttons in a column. `widest`: preferred width of the widest

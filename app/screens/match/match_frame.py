@@ -142,16 +142,12 @@ class TableFrame:
         if self.arrangement is not None:
             self.strip.update(notes, turn)
 
-    def show_buttons(
-        self, area: PlayerArea, actions: Sequence[TableAction], can: Mapping[str, bool], takes_back: bool
-    ) -> None:
-        """Updates the buttons of an area. `can`: whether hint and undo are enabled; `takes_back`: whether undo takes
-        back replies of bots.
-        """
+    def show_buttons(self, area: PlayerArea, actions: Sequence[TableAction], can: Mapping[str, bool]) -> None:
+        """Updates the buttons of an area. `can`: whether hint and undo are enabled."""
         if self.arrangement is None:
             return
         focused = area.buttons.key_of(self.focus.current)
-        area.show_buttons(actions, can, takes_back)
+        area.show_buttons(actions, can)
         button = area.buttons.get(focused)
         if button is not None and button is not self.focus.current:
             self.focus.move_silently(button)  # a new widget replaces it

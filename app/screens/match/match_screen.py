@@ -250,8 +250,7 @@ class TableScreen(HostScreen):
         if self.turn_line is not None and not self.table.is_moving:
             self.turn_line.update()
         for area in self.areas:
-            takes_back = session.takes_back and not self._is_under_way
-            self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area), takes_back)
+            self.frame.show_buttons(area, self._actions_of(area), self._enabled_buttons(area))
             area.show_guide("" if self.frame.is_obscured or self._question else area.board.guide)
 
     def _actions_of(self, area: PlayerArea) -> tuple[TableAction, ...]:
