@@ -165,6 +165,20 @@ def test_the_next_round_waits_for_everybody_again(guest):
     assert guest.session.elapsed_ms(0) > 0
 
 
+def test_the_countdown_of_a_table_that_was_rebuilt_starts_nothing(guest):
+    """A changed theme replaces the table, whose boards then wait for everybody again."""
+    tap_each(guest, start_of(guest, 2, (1280, 800)))
+    guest.wait(1)
+    guest.app.context.change("look", "theme", "dark")
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) == 0
+    assert texts_on(guest.table.parts[0])[1:] == [CALL]
+    tap_each(guest, guest.table.parts)
+    guest.wait(4)
+    assert guest.session.elapsed_ms(0) > 0
+    assert guest.seen.parts[0].hand == set(guest.state.dealt[0])
+
+
 @pytest.mark.parametrize(("people", "size"), [(1, (412, 892)), (2, (1280, 800)), (2, (800, 1280))])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_call_stays_on_its_card_in_large_text(guest, people, size, language):

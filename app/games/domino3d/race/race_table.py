@@ -356,6 +356,8 @@ class RaceTable(SplitTable):
                 part.show_start(count)
             yield Tween(COUNT, self._show_count_progress if has_motion else lambda _share: None)
         self._countdown = None
+        if not self.host.is_open:
+            return  # another table has replaced this one, and waits for its own start
         self.host.start_clock()
         self.host.give_feedback("race start")
         self.redraw()
