@@ -204,10 +204,10 @@ def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     match.play(seat, played)
     run = PracticeTask(match, session.players, mistake_of(match, best))
     assert (run.pupil, list(run.match.state.moves(seat))) == (seat, moves)
-    assert "12 matches" in run.text
+    assert "12%" in run.text
     assert [player.is_bot for player in run.players] == [number != seat for number in range(2)]
     wrong = run.judge(played)
-    assert (wrong.refused.reason, "12 matches" in wrong.text) == (OFF_TASK, True)
+    assert (wrong.refused.reason, "12%" in wrong.text) == (OFF_TASK, True)
     if len(moves) > 2:
         assert run.judge(moves[1]).text == NOT_YET
     while run.coach_job.is_running:

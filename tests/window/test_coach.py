@@ -201,7 +201,7 @@ def test_the_board_stays_visible(the_stage, tmp_path, size):
         card, board, hand = asked(guest).card.box, guest.geometry.board, guest.geometry.hand
         assert card.top - board.y < board.height / 2
         assert not card.overlaps(hand)
-        assert f"Tile {digits_text(guest.tile_of(fit))} costs" in asked(guest).card.text
+        assert f"Tile {digits_text(guest.tile_of(fit))}: about" in asked(guest).card.text
 
 
 @pytest.mark.parametrize("size", [PHONE[:2], (360, 640), (892, 412)])

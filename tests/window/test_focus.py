@@ -179,7 +179,7 @@ def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands
     for key in ("enter", "down", "enter"):
         stage.key(key)
         stage.frames(3)
-    assert last_said(stage, voice) == page.focus.current.spoken == "Player 3, Person", "on the seat that has come there"
+    assert last_said(stage, voice) == page.focus.current.spoken == "Player 3, Player", "on the seat that has come there"
 
 
 def focus_on(stage, focus, name):

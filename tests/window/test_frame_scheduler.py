@@ -126,7 +126,7 @@ def test_a_failed_job_is_a_notice_and_the_app_continues(stage, start):
     app.context.jobs.start(BackgroundJob(broken(), "Export"))
     app.context.jobs.start(BackgroundJob(sound()))
     stage.until(lambda: stage.all(NoticeCard))
-    assert stage.find(NoticeCard).spoken.startswith("Export: an error stopped this before it was complete.")
+    assert stage.find(NoticeCard).spoken.startswith("Export: an error stopped this early.")
     stage.until(lambda: done)
     assert crash_handler.failures == ["Export: ZeroDivisionError: no result"]
     crash_handler.failures.clear()

@@ -99,7 +99,7 @@ def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
     assert phone.felt[-1] == "sand end"
     assert phone.heard[-1] == "sand end"
     assert "sand double" in phone.felt
-    assert any("run out" in words.text for words in stage.all(TextLabel))
+    assert any("Time’s up" in words.text for words in stage.all(TextLabel))
 
 
 def test_a_voice_tells_at_thirty_ten_and_five_seconds(phone):

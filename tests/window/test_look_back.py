@@ -83,7 +83,7 @@ def test_the_line_says_the_last_turn_with_its_points(guest):
     guest.stage.frames(2)
     points = guest.session.match.events[guest.dealt][0].points
     digits = "-".join(map(str, sorted(fit.place.digits)))
-    assert f"A laid {digits}: +{points}" in guest.screen.turn_line.text or points <= 0
+    assert f"A placed {digits}: +{points}" in guest.screen.turn_line.text or points <= 0
     assert guest.state.scores[0] - before == points
 
 
@@ -101,7 +101,7 @@ def test_a_drawn_and_a_placed_tile_are_one_turn_with_the_sum_of_its_points(the_s
         session.play(seat, placed)
         turn = list_turns(session.public_messages(), guest.screen.game.phrases, guest.screen.names)[-1]
         assert turn.points == session.match.state.scores[seat] - before
-        assert re.fullmatch(r"drew .*, laid \d-\d-\d.*", turn.text)
+        assert re.fullmatch(r"drew .*, placed \d-\d-\d.*", turn.text)
 
 
 @pytest.mark.parametrize("size", [PHONE, (360, 740, 1), (892, 412, 1), (800, 1280, 1), (1280, 800, 1)])
@@ -251,7 +251,7 @@ def test_it_names_no_hidden_tile(the_stage, tmp_path):
         if overlay is None:
             guest.screen.open_look_back()
             overlay = overlay_of(guest)
-        drawn_only = [turn.text for turn in overlay.turns if turn.text.startswith("drew") and "laid" not in turn.text]
+        drawn_only = [turn.text for turn in overlay.turns if turn.text.startswith("drew") and "placed" not in turn.text]
         assert not [text for text in drawn_only if re.search(r"\d-\d", text)]
 
 

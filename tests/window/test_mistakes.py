@@ -57,11 +57,11 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
     rows(stage, "Your costliest mistakes")[0].press()
     stage.frames(3)
     (row,) = rows(stage, "Quadrot, today")
-    assert "12 matches" in row.note.text
+    assert "12%" in row.note.text
     row.press()
     stage.frames(3)
     screen = app.navigation.screen
-    assert "12 matches" in screen.run.text
+    assert "12%" in screen.run.text
     assert screen.play(played).reason == "lesson"
     assert worst_mistakes(app.context.journal, "Léa")[0].solved == 0
     assert screen.play(better) is None

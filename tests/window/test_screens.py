@@ -1259,7 +1259,7 @@ def test_a_notice_about_a_bot_tells_its_name(app, stage):
     app.context.begin(MatchSetUp("triominos", PEOPLE, 3))
     app.context.notify(BotFailed(1, "champion", UNKNOWN_LEVEL))
     stage.wait(0.1)
-    assert stage.find(NoticeCard).spoken.startswith("Nino has a level")
+    assert stage.find(NoticeCard).spoken.startswith("Nino’s level")
 
 
 # Values at the limits of their range

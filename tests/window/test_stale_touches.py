@@ -83,4 +83,4 @@ def test_of_two_fingers_only_the_first_changes_a_list_that_is_made_anew(start, s
 
 
 def is_leave(widget):
-    return isinstance(widget, Pressable) and widget.callback and "Take" in widget.spoken
+    return isinstance(widget, Pressable) and widget.callback and "Remove" in widget.spoken

@@ -21,7 +21,7 @@ from app.games.ominos.traits import omino_state
 from app.games.ominos.visible_match import TileFit, visible_match_of
 from app.i18n import _, format_number, format_signed, join_sentences
 from app.look.animation import Animation, delay
-from app.look.shapes import Box, Path, convex_outline
+from app.look.shapes import Box, Path, Point, convex_outline
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, MovesUndone
 from app.table.contract import PlaqueContent, TableAction, TableHost, WindowCircle
@@ -121,10 +121,14 @@ class OminoTable(HandTable[Digits]):
     def kept_visible(self) -> Sequence[Box]:
         return [self.scene.message_area_around(cell).subject for cell in self.scene.view.table.laid]
 
+    @property
+    def important_points(self) -> Sequence[Point]:
+        view, to_window = self.scene.view, self.scene.geometry.camera.to_window
+        return [to_window(x, y) for cell in view.table.laid for x, y in view.shape.corners(cell)]
+
     def content_outlines(self) -> Sequence[Path]:
-        geometry, view = self.scene.geometry, self.scene.view
-        corners = [corner for cell in view.table.laid for corner in view.shape.corners(cell)]
-        return [convex_outline(geometry.camera.to_window(x, y) for x, y in corners)] if corners else []
+        corners = self.important_points
+        return [convex_outline(corners)] if corners else []
 
     def show(self) -> None:
         self.fingers.cancel()

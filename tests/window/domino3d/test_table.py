@@ -771,7 +771,7 @@ def test_half_a_match_counts_the_bricks_that_are_still_drawn(guest):
     left = guest.state.left
     assert 0 < left < len(guest.state.pile)
     assert guest.table.tray.spoken == f"{left} bricks still to draw"
-    assert "over when 18 are left" in guest.table.remaining().spoken
+    assert "ends when 18 are left" in guest.table.remaining().spoken
 
 
 def test_whoever_takes_a_brick_that_fits_nowhere_is_told_to_pass(guest):

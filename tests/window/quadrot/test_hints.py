@@ -20,7 +20,7 @@ def test_a_hint_throws_no_dice_and_says_so(guest):
     for _ in range(3):
         ask(guest)
         assert not guest.turn.is_thrown
-        assert "throw" in guest.said.lower()
+        assert "roll" in guest.said.lower()
     assert not guest.seen.path
     guest.throw()
     ask(guest)

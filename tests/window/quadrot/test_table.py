@@ -517,7 +517,7 @@ def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
     """The message about the timer is below the hourglass, although it is created before the window has its size."""
     guest.sit_down(turn_limit=60)
     bubble, glass = guest.screen.area.card, guest.screen.frame.arrangement.glass
-    assert "touch" in bubble.text
+    assert "Tap" in bubble.text
     assert bubble.x >= 0
     assert bubble.right <= guest.size[0]
     assert 0 < glass.y - bubble.top < 40
