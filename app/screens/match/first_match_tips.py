@@ -41,15 +41,12 @@ class FirstMatchTips:
         self._screen, session = screen, screen.session
         has_rivals = len(session.people) == 1 < len(screen.names) and not session.is_simultaneous
         self._person = session.people[0] if has_rivals and screen.is_newcomer(session.people[0]) else None
+        self.is_enabled = self._person is not None
+        """Whether this match has tips"""
         self._shown: Tip | None = None
         self._waits = 0
         self._later = Clock.create_trigger(self._show_next, NEXT_TIP_S)
         self._again = Clock.create_trigger(self._show_next, WAIT_S)
-
-    @property
-    def is_enabled(self) -> bool:
-        """Returns whether a tip is left."""
-        return self._person is not None
 
     def show_later(self) -> None:
         """Shows the next tip after a moment, if it is still the person's turn then."""

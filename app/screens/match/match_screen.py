@@ -348,8 +348,10 @@ class TableScreen(HostScreen):
         self._clear_outdated_texts(message)
         if isinstance(message, MovePlayed):
             self.withdraw_question()
-            self.tips.hide()
-            self.award_show.prepare(message)
+            if self.tips.is_enabled:
+                self.tips.hide()
+            if not self.session.is_simultaneous:
+                self.award_show.prepare(message)
             if message.is_timeout:
                 self.timer.end()
             self.table.animate_move(message)
@@ -389,7 +391,8 @@ class TableScreen(HostScreen):
             if self.handover.cover is not None:
                 self.handover.hide()
             self.table.when_still(self._announce_turn)
-            self.table.when_still(self.tips.show_later)
+            if self.tips.is_enabled:
+                self.table.when_still(self.tips.show_later)
             self.driver.start()
 
     def _announce_turn(self) -> None:
