@@ -49,7 +49,7 @@ def upgrade_name(name: str) -> str:
     >>> upgrade_name("Joueur 3"), upgrade_name("Vous"), upgrade_name("Zoé")
     ('@player 3', '@you', 'Zoé')
     """
+    if name in OLD_YOU:
+        return YOU
     numbered = OLD_NUMBERED.fullmatch(name)
-    if numbered:
-        return default_name(int(numbered[1]))
-    return YOU if name in OLD_YOU else name
+    return default_name(int(numbered[1])) if numbered else name

@@ -339,7 +339,13 @@ def parse_choice(entry: object) -> DatedGameNightTerms | None:
     choice = decode_or_none(_choice, *fields)
     if not choice or choice.number >= MOST_IMPORTED:
         return None
-    return choice._replace(group=tuple(sorted(map(upgrade_name, choice.group))))
+    return choice._replace(group=_upgraded_group(choice.group))
+
+
+@lru_cache(maxsize=64)
+def _upgraded_group(group: PlayerGroup) -> PlayerGroup:
+    """Returns the group with marks instead of default names that older versions stored as words."""
+    return tuple(sorted(map(upgrade_name, group)))
 
 
 def import_choices(journal: Journal, entries: Iterable[object]) -> Iterator[str]:

@@ -226,8 +226,12 @@ class PlayerArea(FloatLayout):
         widest = max(sides, key=lambda box: box.width)
         if widest.width < card.width and widest.width >= dp(NARROW_NOTE) * current_appearance().text_scale:
             self.card.show(CardContent(text), MessageArea(widest), seconds=seconds)
-        elif place := next((box for box in (widest, below) if _fits(card, box)), None):
-            self.card.move(place.middle[0] - card.width / 2, place.top - card.height)
+            return
+        places = (_at_top(card, box) for box in (widest, below) if _fits(card, box))
+        on_board = [obstacle for obstacle in area.obstacles if obstacle.overlaps(area.box)]
+        free = next((place for place in places if not any(map(place.overlaps, on_board))), None)
+        if free is not None:
+            self.card.move(free.x, free.y)
 
     def _show_at_timer(
         self, content: CardContent, area: MessageArea, layout: MatchScreenLayout, seconds: float
@@ -292,6 +296,11 @@ class PlayerArea(FloatLayout):
     def _swipe(self, key: str) -> None:
         self.take_front()
         self._screen.key("s" if key == ASK else key)
+
+
+def _at_top(box: Box, other: Box) -> Box:
+    """Returns a box at the top of another one, in its middle."""
+    return box._replace(x=other.middle[0] - box.width / 2, y=other.top - box.height)
 
 
 def _fits(box: Box, other: Box) -> bool:

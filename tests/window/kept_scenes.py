@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent / "kept"
 LONGEST = 446
 """Maximum pixels of the longer side of a picture: a quarter of a phone's window"""
 QUALITY = 50
-LARGEST, LARGEST_OF_ALL = 15_000, 1_500_000
+LARGEST, LARGEST_OF_ALL = 16_000, 1_500_000
 """Maximum bytes of a picture, and of all saved files"""
 SPOT = 3
 """Size in pixels of the squares that are compared"""
