@@ -234,6 +234,21 @@ def test_a_brick_that_has_snapped_moves_the_view_when_it_is_pushed_against_the_e
     assert before <= board.top - dp(20) or guest.candidate(top.place).at[1] < before
 
 
+def test_at_the_edge_the_view_moves_only_while_something_lies_beyond_it(guest):
+    """A brick that was carried to the upper edge pulled the whole structure behind the buttons."""
+    assert hand.open_position(guest, 1, 20)
+    geometry = guest.seen.geometry
+    finger = hand.lift(guest)
+    board = guest.seen.board
+    guest.carry(finger, *board.middle)
+    guest.stage.frames(FRAMES)
+    before = geometry.projection.project(*geometry.corners[0])[1]
+    guest.carry(finger, board.middle[0], board.top - dp(2))
+    guest.stage.frames(3 * FRAMES)
+    assert abs(geometry.projection.project(*geometry.corners[0])[1] - before) <= dp(40)
+    hand.put_back(guest, finger)
+
+
 def test_a_view_chosen_by_hand_stays_while_a_brick_is_taken_and_put_back(guest):
     assert hand.open_position(guest, 1, 20)
     guest.table.scene.framing.zoom(1.6, *guest.seen.board.middle)

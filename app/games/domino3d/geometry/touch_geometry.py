@@ -59,6 +59,8 @@ FINGER_MARGIN = 8.0
 """Distance in dp from the lower edge of the window that a finger can reach"""
 PILL_MARGIN = 6.0
 """Distance in dp from the button for hidden places up to which a carried brick is over it"""
+EDGE_CLEARANCE = 24.0
+"""Distance in dp from the edge of the board at which a brick or a place is clearly visible"""
 RIM, BEYOND = 34.0, 60.0
 """Distances in dp from the edge of the board, inside and outside, within which a held brick pans the camera"""
 
@@ -403,8 +405,19 @@ class BrickGeometry(BoardGeometry):
             return None
         lowest = max(board.y, piece[1] - finger[1] + FINGER_MARGIN * self.dp)  # the finger must stay in the window
         across, up = edge_depth_in((board.x, lowest, board.right, board.top), *piece, rim)
-        camera = self.camera
-        return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
+        return (across if self._has_more(across, 0) else 0.0), (up if self._has_more(0, up) else 0.0)
+
+    def _has_more(self, across: float, up: float) -> bool:
+        """Returns whether a brick or a place lies beyond the edge of the board in this direction, and the camera can
+        move there.
+        """
+        if not (across or up) or not self.camera.can_pan(across, up):
+            return False
+        clear = self.board.grown(-EDGE_CLEARANCE * self.dp)
+        points = [*(self.projection.project(*corner) for corner in self.corners), *(each.aim for each in self.seen())]
+        if across:
+            return any(x > clear.right if across > 0 else x < clear.x for x, _y in points)
+        return any(y > clear.top if up > 0 else y < clear.y for _x, y in points)
 
     def is_on_pill(self, piece: Point, finger: Point) -> bool:
         """Returns whether a carried brick is over the button for hidden places. Near the lower edge of the window,
