@@ -5,7 +5,8 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.i18n import _, format_number, join_sentences
+from app.games.texts import list_scores
+from app.i18n import _, join_sentences
 from app.screens.library.match_text import describe_day
 from app.sheets.editable_sheet import EditableScoreSheet, parse_editable_sheet
 from app.sheets.plain_score_sheet import PLAIN
@@ -91,9 +92,9 @@ class SheetListPage(StoredPage[object]):
 def sheet_row(context: AppContext, stored: StoredScoreSheet, sheet: EditableScoreSheet, *trailing: Widget) -> ListRow:
     """Returns a row with the totals of a sheet, winners first; a tap opens the sheet."""
     scoring = sheet.scoring
-    best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda entry: entry[0])
-    totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{format_number(score)}" for _place, name, score in best_first)
-    note = _("Correcting a line") if sheet.sheet.correction else totals
+    best_first = sorted(range(len(scoring.names)), key=lambda seat: scoring.places[seat])
+    totals = list_scores([scoring.names[seat] for seat in best_first], [scoring.scores[seat] for seat in best_first])
+    note = _("Correcting a line") if sheet.sheet.correction else totals.rstrip(".")
     open_sheet = partial(context.navigation.go, "sheet", sheet=stored.id)
     return ListRow(_sheet_title(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=open_sheet)
 

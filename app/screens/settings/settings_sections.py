@@ -94,7 +94,7 @@ CONFIRMATION = CombinedSetting(
 
 
 HINTS = Setting("play", "hints", N_("Hints"), N_("Ask the strongest bot what it would play"))
-PACE = Setting("play", "pace", N_("Bot speed"), step=0.2, format_value=format_seconds)
+PACE = Setting("play", "pace", N_("Bot pause"), step=0.2, format_value=format_seconds)
 
 
 @dataclass(frozen=True)
