@@ -507,3 +507,16 @@ def test_a_finger_on_the_board_may_outlast_the_only_brick(guest):
     one.drop()
     guest.stage.frames(3)
     assert not one.seen.laid
+
+
+@pytest.mark.parametrize("place", [(0.25, 0.4), (0.5, 0.5), (0.8, 0.7)])
+def test_the_first_brick_can_be_dropped_anywhere_on_the_empty_board(tablet, place):
+    """A brick that was dropped beside the middle went back without a word."""
+    racer, _other = sit_down(tablet)
+    board = racer.seen.geometry.board
+    racer.take(min(racer.seen.hand))
+    racer.carry(board.x + place[0] * board.width, board.y + place[1] * board.height)
+    tablet.stage.frames(30)
+    racer.drop()
+    tablet.settle()
+    assert len(tablet.state.tables[racer.seat].laid) == 1

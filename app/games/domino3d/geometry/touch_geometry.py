@@ -269,12 +269,15 @@ class BrickGeometry(BoardGeometry):
 
     def _fits_by_distance(self, tapped: CandidatePlace | None = None) -> list[NearFit]:
         """Returns the fits whose aim points are within reach of the last searched position, nearest first. The
-        requested place and the `tapped` preview come before all others.
+        requested place and the `tapped` preview come before all others. On an empty table the first brick fits from
+        everywhere on the board.
         """
         fits, (x, y), scale = [], self._finger or (0.0, 0.0), self.projection.scale
+        is_first = not self.cubes and self.board.contains(x, y)
         for candidate in self.seen():
             is_requested = candidate is tapped or candidate.place == self.requested
             distance = candidate.distance(x, y, scale) * SNAP_PER_CELL
+            distance = SNAP_DISTANCE * distance / (distance + 1) if is_first else distance
             if candidate is tapped or (distance <= RELEASE_DISTANCE and (is_requested or not candidate.is_hidden)):
                 fits.append(NearFit(candidate.place, angle_of(candidate.place.axis), 0.0 if is_requested else distance))
         return sorted(fits, key=lambda near: near.distance)
