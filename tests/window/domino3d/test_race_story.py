@@ -12,6 +12,7 @@ from app.look.shapes import Box
 from engine.bots.domino3d.building_bot import count_wrong_joints
 from engine.domino3d.joints import is_wrong, joints, seams_at
 from engine.domino3d.moves import PiecelessMove, TimedMove
+from engine.domino3d.structure import Structure
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down, start
 from tests.window.drawn import drawn
@@ -128,6 +129,21 @@ def test_the_verdict_stands_at_the_joint_with_both_marks(racers, guest, felt, is
     assert all(("draw_mismatch" in each.drawers) == is_fault for each in signs)
     assert signs
     assert racer.area.buttons.place(POINT) is None
+
+
+def test_a_verdict_goes_with_the_structure_that_it_belongs_to(racers, guest):
+    """Random touches laid out the screen while a board already showed another structure, and the app stopped."""
+    finish(guest, range(len(racers)), wrong=range(len(racers)))
+    settle(guest)
+    racer = racers[0]
+    racer.tap(*joint_with(guest, racer, is_fault=True).at)
+    assert racer.press(POINT)
+    guest.stage.frames(10)
+    assert racer.part.verdict.shown
+    racer.part.scene.structure = Structure()
+    racer.part.verdict.place()
+    assert racer.part.verdict.shown is None
+    assert not racer.part.verdict.card.opacity
 
 
 def settle(guest):

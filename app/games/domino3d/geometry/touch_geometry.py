@@ -42,6 +42,8 @@ by an angle
 REACH = 0.75
 """Distance in cells within which a held brick snaps to a place"""
 SNAP_PER_CELL = SNAP_DISTANCE / REACH
+FIRST_DISTANCE = 0.99 * SNAP_DISTANCE
+"""Maximum distance of the first brick to its place, so that it snaps from everywhere on the empty board"""
 """Factor from cells of this table to the gesture machine's distances"""
 HIDDEN_PENALTY = 0.1
 """Distance in cells that is added for a fully hidden place where a brick that does not fit is tried"""
@@ -277,7 +279,7 @@ class BrickGeometry(BoardGeometry):
         for candidate in self.seen():
             is_requested = candidate is tapped or candidate.place == self.requested
             distance = candidate.distance(x, y, scale) * SNAP_PER_CELL
-            distance = SNAP_DISTANCE * distance / (distance + 1) if is_first else distance
+            distance = min(distance, FIRST_DISTANCE) if is_first else distance
             if candidate is tapped or (distance <= RELEASE_DISTANCE and (is_requested or not candidate.is_hidden)):
                 fits.append(NearFit(candidate.place, angle_of(candidate.place.axis), 0.0 if is_requested else distance))
         return sorted(fits, key=lambda near: near.distance)

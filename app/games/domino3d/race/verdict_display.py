@@ -9,7 +9,7 @@ from app.games.domino3d.race.verdict_card import VerdictCard
 from app.i18n import _
 from app.look.shapes import Box
 from app.table.message_area import MessageArea
-from engine.domino3d.joints import seams_at
+from engine.domino3d.joints import is_joint, seams_at
 from engine.domino3d.moves import Joint
 
 CLEAR = 0.3
@@ -52,9 +52,15 @@ class VerdictDisplay:
         self.card.hide()
 
     def place(self) -> None:
-        """Places the card beside the joint of the verdict that is shown, after the camera has moved."""
+        """Places the card beside the joint of the verdict that is shown, after the camera has moved.
+
+        Removes the verdict if the board shows a structure without this joint, such as that of the next round.
+        """
         verdict = self.shown
         if verdict is None:
+            return
+        if not is_joint(self._scene.structure, verdict.joint):
+            self.clear()
             return
         board, spots = self._scene.geometry.board, self._markers.visible_joints()
         here = [spot for spot in spots if spot.joint == verdict.joint and spot.is_matching != verdict.is_fault]
