@@ -33,7 +33,12 @@ SPOT = 3
 """Size in pixels of the squares that are compared"""
 MEAN, WORST = 1.5, 24.0
 """Tolerated differences between drivers, from 0 to 255: mean of a picture, and in its worst square"""
-MOVING = {"table domino3d collapse", "table domino3d last walk", "table domino3d too high"}
+MOVING = {
+    "table domino3d collapse",
+    "table domino3d last walk",
+    "table domino3d signs",
+    "table domino3d too high",
+}
 """Scenes during a motion, whose pictures differ from visit to visit"""
 NEAR = 2
 """Tolerated displacement of a part in dp"""
