@@ -48,7 +48,7 @@ class MovesUndone(NamedTuple):
     moves: tuple[tuple[Seat, Move], ...] = ()
     """Moves that were undone, in the order in which they were made"""
     is_take_back: bool = False
-    """Whether the record keeps these moves as taken back"""
+    """Whether the undo was a take-back, whose moves stay in the record"""
 
 
 Message: TypeAlias = MovePlayed | MovesUndone | BotFailed

@@ -69,7 +69,7 @@ class SpaceNeeds:
     has_row: bool = False
     """Whether the plaques contain a row of solo turns."""
     has_pills: bool = True
-    """Whether pills (wide buttons with a text) are shown at times. They need a separate row in large text and in a low
+    """Whether pills (wide buttons with a text) can appear. They need a separate row in large text and in a low
     side panel.
     """
     has_turn_line: bool = True

@@ -82,6 +82,16 @@ def play_until(session, clock, stop, rng=None):
     raise AssertionError("this match does not end")
 
 
+def events_since_own_move(session, seat):
+    """Returns the events of a seat's last move and of all later moves."""
+    since = []
+    for (mover, _move), events in zip(reversed(session.match.moves), reversed(session.match.events)):
+        since += events
+        if mover == seat:
+            break
+    return since
+
+
 def heard(session):
     """Returns a list to which all later messages of the session will be appended."""
     told = []

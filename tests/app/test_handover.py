@@ -10,7 +10,7 @@ from engine.games import GAMES
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.moves import PiecelessMove, Place
-from tests.app.playing import Clock, go_on, heard, new_session, play_until, run_frame
+from tests.app.playing import Clock, events_since_own_move, go_on, heard, new_session, play_until, run_frame
 from tests.engine.variants import name_of, option_sets
 from tests.reports import check_each
 
@@ -188,12 +188,7 @@ def test_nothing_seen_is_ever_taken_back(game):
 
     def look():
         nonlocal barred
-        since = []
-        for (seat, _), events in zip(reversed(session.match.moves), reversed(session.match.events)):
-            since += events
-            if seat == 0:
-                break
-        if any(event.reveals for event in since):
+        if any(event.reveals for event in events_since_own_move(session, 0)):
             barred += 1
             assert not session.can_undo
             with pytest.raises(CannotUndo):

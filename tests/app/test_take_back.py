@@ -25,7 +25,7 @@ from engine.match import TAKE_BACK, CannotUndo
 from engine.record import read_record, write_record
 from tests.app.exports import export_texts
 from tests.app.killed_process import die_at_statement
-from tests.app.playing import QUICK, Clock, go_on, heard, new_session, play_until, run_frame
+from tests.app.playing import QUICK, Clock, events_since_own_move, go_on, heard, new_session, play_until, run_frame
 from tests.extra_games import EXAMPLE, register
 
 WITH_HANDS = tuple(name for name, game in GAMES.items() if game.hides(game.options()))
@@ -159,12 +159,7 @@ def test_nothing_revealed_is_taken_back(game):
 
     def look():
         nonlocal barred
-        since = []
-        for (seat, _move), events in zip(reversed(session.match.moves), reversed(session.match.events)):
-            since += events
-            if seat == 0:
-                break
-        if any(event.reveals for event in since):
+        if any(event.reveals for event in events_since_own_move(session, 0)):
             barred += 1
             assert not session.can_undo
             assert not session.takes_back

@@ -103,7 +103,7 @@ class CameraControls(Widget):
         self._has_dial, self._least_row = True, 0.0
         self._is_shared = False
         self._can_count = True
-        """Whether hidden places may be counted, so that the button with their number needs a place"""
+        """Whether the button with the number of hidden places can appear, so that room is kept for it"""
         self._confirm: ConfirmBar | None = None
         """Buttons for a brick that awaits confirmation, which replace the dial; None if there is no such brick"""
 

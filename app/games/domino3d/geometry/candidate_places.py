@@ -123,7 +123,7 @@ class Face(NamedTuple):
     """Position of the cube in front of it"""
     middle: tuple[float, float, float]
     is_visible: bool
-    """Whether no other cube hides its middle"""
+    """Whether the middle of the face is visible"""
 
 
 def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:

@@ -44,7 +44,7 @@ class StartAgreement:
     """People who build at the same time and agree to start: the countdown waits until each of them is ready."""
 
     def __init__(self, agreed: Callable[[], None]):
-        """`agreed`: called when somebody gets ready."""
+        """`agreed`: called when a player is ready."""
         self._agreed = agreed
         self._round = 0
         self.unready: tuple[Seat, ...] = ()
